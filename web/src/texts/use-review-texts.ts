@@ -1,7 +1,13 @@
 /** The texts of the review, which load with it, beside those of the administrators' other screens. */
+import { caseTexts } from './case.texts.ts';
 import { adminParts } from './use-admin-texts.ts';
 import { reviewTexts } from './review.texts.ts';
 import { reviewToolTexts } from './review-tools.texts.ts';
 import { screenTexts, under } from './screen-texts.ts';
 
-export const useReviewTexts = screenTexts(...adminParts, reviewTexts, under('reviewTools', reviewToolTexts));
+export const useReviewTexts = screenTexts(
+  ...adminParts,
+  reviewTexts,
+  under('reviewTools', reviewToolTexts),
+  caseTexts,
+);

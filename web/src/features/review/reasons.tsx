@@ -5,7 +5,6 @@ import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Level, Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
-import { useCaseTexts } from '../../texts/use-case-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 
 const tones = {
@@ -75,7 +74,7 @@ export function useReasonSentence(): (reason: Reason) => string {
 /** One sentence for the same picture of several centres. Only so many are named for each photo. */
 export function useGroupSentence(): (first: Reason, group: readonly Reason[]) => string {
   const { words } = useReviewTexts().review;
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const format = useFormat();
   return (first, group) => {
     const centres = new Set(group.map(({ values }) => values['centreId'])).size;

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { adminPaths } from '../../admin-paths.ts';
 import { say } from '../../patterns/last-act.tsx';
-import { CaseScreen } from './case/case.tsx';
-import { Review } from './detail/review.tsx';
-import { Gallery } from './gallery/gallery.tsx';
-import { MapScreen } from './map/map.tsx';
-import { Queue } from './queue/queue.tsx';
-import { Visits } from './visits/visits.tsx';
+import { CaseScreen } from './case.tsx';
+import { Review } from './review.tsx';
+import { Gallery } from './gallery.tsx';
+import { MapScreen } from './map.tsx';
+import { Queue } from './queue.tsx';
+import { Visits } from './visits.tsx';
 
 /** Stands in the settings. */
 export { MeaningsOfChecks } from './meanings-of-checks.tsx';

@@ -5,8 +5,8 @@ import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { seriousThatCount } from '#contract/review/gravity.ts';
 import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import type { PhotoPair } from '../comparison/comparison.tsx';
-import { counts } from '../reasons.tsx';
+import type { PhotoPair } from './comparison.tsx';
+import { counts } from './reasons.tsx';
 
 /**
  * The reasons about many photos that equal one photo are a group, so that they do not push the others out of sight. In the order of the

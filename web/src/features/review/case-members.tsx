@@ -1,22 +1,20 @@
 /** The pictures of a case and which was the first; its members in the order in which their photos arrived, each with what is decided about it. */
 import { useState } from 'react';
 import type { CaseMember, CaseRole, ReviewCase } from '#contract/review/case-endpoints.ts';
-import { centrePath, reviewPath } from '../../../admin-paths.ts';
-import { FilterSelect } from '../../../patterns/list-filters.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { Comparison, type PhotoPair } from '../comparison/comparison.tsx';
-import { ArrivalLines } from '../detail/photos.tsx';
-import { Badge, type BadgeTone } from '../reasons.tsx';
+import { centrePath, reviewPath } from '../../admin-paths.ts';
+import { FilterSelect } from '../../patterns/list-filters.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Comparison, type PhotoPair } from './comparison.tsx';
+import { ArrivalLines } from './photos.tsx';
+import { Badge, type BadgeTone } from './reasons.tsx';
 import { choiceOf, useChoiceOptions, type CaseForm } from './case-decide.tsx';
 
 /** Which of the equal pictures was the first, from which the others were likely copied, and why. */
 export function CasePictures({ found }: { readonly found: ReviewCase }) {
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const format = useFormat();
   const named = (centreId: string | null) => found.named.find(({ id }) => id === centreId);
   return (
@@ -75,8 +73,7 @@ function MemberPhoto(
   props: Pick<MemberProps, 'member' | 'isNumbered' | 'firsts' | 'onCompare'> & { readonly photo: Photo },
 ) {
   const { photo, member, isNumbered, firsts, onCompare } = props;
-  const { case: texts } = useCaseTexts();
-  const { labels } = useTexts();
+  const { case: texts, labels } = useReviewTexts();
   const format = useFormat();
   const name = labels[`photos.${photo.slot}`];
   const first = firsts.get(photo.picture);
@@ -112,9 +109,8 @@ function MemberPhoto(
 
 /** Who a member is, what is known about it beside the pictures, and where it is looked at alone. */
 function MemberFacts({ member, list }: Pick<MemberProps, 'member' | 'list'>) {
-  const { case: texts } = useCaseTexts();
+  const { case: texts, common } = useReviewTexts();
   const { decide, words, reasons, screen } = useReviewTexts().review;
-  const { common } = useTexts();
   const { id, centre_code: code, edition, decision, role } = member;
   // Nobody decides about an archived edition any more.
   const isOver = edition !== null && decision === 'waiting';
@@ -146,7 +142,7 @@ function MemberFacts({ member, list }: Pick<MemberProps, 'member' | 'list'>) {
 }
 
 function MemberItem({ onSet, list, form, ...shown }: MemberProps) {
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const options = useChoiceOptions();
   const { member } = shown;
   const { id, decision, edition } = member;
@@ -173,7 +169,7 @@ export function CaseMembers(
   props: Pick<MemberProps, 'form' | 'list' | 'onSet'> & { readonly found: ReviewCase },
 ) {
   const { found, ...item } = props;
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const [compared, setCompared] = useState<PhotoPair | null>(null);
   const firsts = new Map<number, { readonly photo: Photo; readonly code: string }>();
   for (const { photos, centre_code: code } of found.members)

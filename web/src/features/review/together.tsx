@@ -16,22 +16,21 @@ import {
 } from '#contract/review/accept-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import { reviewPath } from '../../../admin-paths.ts';
-import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { currentTime } from '../../../api/server-clock.ts';
-import { Act } from '../../../patterns/act.tsx';
-import { say } from '../../../patterns/last-act.tsx';
-import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { Checkbox } from '../../../ui/admin-buttons.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, inputClasses } from '../../../ui/field.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
+import { reviewPath } from '../../admin-paths.ts';
+import { callApi } from '../../api/client.ts';
+import { fetchValue } from '../../api/query.ts';
+import { currentTime } from '../../api/server-clock.ts';
+import { Act } from '../../patterns/act.tsx';
+import { say } from '../../patterns/last-act.tsx';
+import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useFormat, useIndianTime } from '../../texts/format.ts';
+import { Checkbox } from '../../ui/admin-buttons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, inputClasses } from '../../ui/field.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useReviewCounts, useReviewsChanged } from './review-query.ts';
 
 interface KindsProps {
   readonly kinds: readonly AcceptKind[];
@@ -111,7 +110,7 @@ interface Done {
 /** Returns what takes an act back, and says how many are in the queue again and which are not. */
 function useUndo(): (id: string) => Promise<Result<string>> {
   const { undoAccept: texts } = useReviewTexts().reviewTools;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const { number } = useFormat();
   const { reloadLists } = useReviewsChanged();
   return async (id) => {
@@ -206,7 +205,7 @@ interface AcceptTableProps {
 /** What would be accepted in each state. */
 function AcceptTable({ plan, hasSample }: AcceptTableProps) {
   const { accept: texts, words } = useReviewTexts().review;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const { acceptKinds } = useReviewTexts().reviewTools;
   const format = useFormat();
   const total = acceptedIn(plan);
@@ -335,7 +334,7 @@ const askedIn = (plan: AskPreview | undefined): number =>
 function Reached({ plan }: { readonly plan: AskPreview }) {
   const { review, reviewTools } = useReviewTexts();
   const { askTogether: texts } = reviewTools;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const { number } = useFormat();
   const { open, unreadable } = plan.left;
   return (

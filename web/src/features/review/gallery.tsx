@@ -11,24 +11,23 @@ import {
   markPhoto,
   type GalleryPhoto,
 } from '#contract/review/gallery-endpoints.ts';
-import { reviewPath } from '../../../admin-paths.ts';
-import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { FilterSelect } from '../../../patterns/list-filters.tsx';
-import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
-import { listUrl, queryPage, queryText, useListUrl } from '../../../patterns/list-url.ts';
-import { useHasRight, WithRight } from '../../../patterns/own-rights.tsx';
-import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
-import { StateFilter } from '../../../patterns/state-filter.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { QueueHead } from '../queue/queue-head.tsx';
-import { queueUrl } from '../queue-url-state.ts';
-import { LevelSign } from '../reasons.tsx';
+import { reviewPath } from '../../admin-paths.ts';
+import { callApi } from '../../api/client.ts';
+import { fetchValue } from '../../api/query.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FilterSelect } from '../../patterns/list-filters.tsx';
+import { ListFrame, useShownPage } from '../../patterns/list-frame.tsx';
+import { listUrl, queryPage, queryText, useListUrl } from '../../patterns/list-url.ts';
+import { useHasRight, WithRight } from '../../patterns/own-rights.tsx';
+import { ShortcutsLine } from '../../patterns/record-navigation.tsx';
+import { StateFilter } from '../../patterns/state-filter.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { QueueHead } from './queue-head.tsx';
+import { queueUrl } from './queue-url-state.ts';
+import { LevelSign } from './reasons.tsx';
 
 const gallerySchema = z.object({
   /** '' for all. */
@@ -84,7 +83,7 @@ function useMark(urlState: GalleryUrlState) {
 /** One link for both photos of a centre; the button in the corner of each marks it. */
 function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; readonly onMark: Mark }) {
   const { gallery: texts } = useReviewTexts().reviewTools;
-  const { labels } = useTexts();
+  const { labels } = useReviewTexts();
   const [first] = photos;
   if (first === undefined) return null;
   const { id, centre_code: code, centre_name: name, centre_city: city, level } = first;
@@ -182,7 +181,7 @@ function Pairs(props: {
 }) {
   const { photos, isStale, onMark } = props;
   const { gallery: texts } = useReviewTexts().reviewTools;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const list = useMoves(photos ?? [], onMark);
   if (photos === undefined) return <Skeleton label={common.loading} />;
   if (photos.length === 0) return <p className="py-6">{texts.empty}</p>;
@@ -202,7 +201,7 @@ function Pairs(props: {
 
 export function Gallery() {
   const { gallery: texts } = useReviewTexts().reviewTools;
-  const { labels } = useTexts();
+  const { labels } = useReviewTexts();
   const [urlState, change] = useListUrl(galleryUrl);
   const { state, slot, page } = urlState;
   const shown = useShownPage(useGallery(urlState));

@@ -2,16 +2,15 @@
 import type { ReactNode } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useHasRight } from '../../../patterns/own-rights.tsx';
-import { useIndianTime } from '../../../texts/format.ts';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import type { PhotoPair } from '../comparison/comparison.tsx';
-import { Badge, counts, LevelSign, ReasonNumber, useGroupSentence, useReasonSentence } from '../reasons.tsx';
-import type { Saving } from '../review-query.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { useHasRight } from '../../patterns/own-rights.tsx';
+import { useIndianTime } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { PhotoPair } from './comparison.tsx';
+import { Badge, counts, LevelSign, ReasonNumber, useGroupSentence, useReasonSentence } from './reasons.tsx';
+import type { Saving } from './review-query.ts';
 import { findLikePhotos, groupReasons, markId } from './evidence.ts';
 import { CaseLink, OtherReview } from './review-navigation.tsx';
 
@@ -100,7 +99,7 @@ type ItemProps = Pick<ReasonListProps, 'review' | 'onCompare'> &
 /** A reason with what leads to the photo or the centre that it names. */
 function ReasonItem({ review, reason, onCompare, ...line }: ItemProps) {
   const { reasons: texts } = useReviewTexts().review;
-  const { comparison } = useCaseTexts().case;
+  const { comparison } = useReviewTexts().case;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside, values } = reason;

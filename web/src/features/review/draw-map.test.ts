@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInside, toPoint } from '../../../patterns/places/projection.ts';
-import { fitView, panBy, zoomBy, type Frame } from '../../../ui/pan-zoom.ts';
+import { isInside, toPoint } from '../../patterns/places/projection.ts';
+import { fitView, panBy, zoomBy, type Frame } from '../../ui/pan-zoom.ts';
 import { indiaBox, largestScale, mapSize, mapViewOf } from './draw-map.ts';
 
 const stage = { width: 360, height: 400 };

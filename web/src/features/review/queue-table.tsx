@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { casePath, reviewPath } from '../../../admin-paths.ts';
-import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
-import type { Column } from '../../../patterns/table-column.ts';
-import { Table } from '../../../patterns/table.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Badge, counts, LevelSign, useReasonSentence } from '../reasons.tsx';
+import { casePath, reviewPath } from '../../admin-paths.ts';
+import { useOpenedCentre } from '../../patterns/record-navigation.tsx';
+import type { Column } from '../../patterns/table-column.ts';
+import { Table } from '../../patterns/table.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useFormat } from '../../texts/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Badge, counts, LevelSign, useReasonSentence } from './reasons.tsx';
 
 /** All sentences and the feedback, for the title of the cell. */
 function useReasonsTitle(): (row: ReviewRow) => string {
@@ -86,7 +84,7 @@ const decidedLists: readonly ReviewList[] = ['accepted', 'asked', 'overdue', 'vi
 /** Who decided and when, or when the checklist was submitted. */
 function useTimeColumn(list: ReviewList): Column<ReviewRow> {
   const { columns } = useReviewTexts().review.queue;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const format = useFormat();
   const timeOf = (text: string): string => format.shortDateTime(new Date(text));
   if (!decidedLists.includes(list))
@@ -110,8 +108,7 @@ function useTimeColumn(list: ReviewList): Column<ReviewRow> {
 }
 
 function useQueueColumns(listSearch: string, list: ReviewList): Column<ReviewRow>[] {
-  const { review, columns } = useReviewTexts();
-  const { common } = useTexts();
+  const { review, columns, common } = useReviewTexts();
   const time = useTimeColumn(list);
   const reasonsTitle = useReasonsTitle();
   return [
@@ -154,7 +151,7 @@ function useQueueColumns(listSearch: string, list: ReviewList): Column<ReviewRow
 
 /** Equal pictures stand together under one heading, which leads to their case. */
 function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) {
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const format = useFormat();
   return ({ id, case: ofRow }: ReviewRow, before: ReviewRow | undefined): ReactNode => {
     if (ofRow?.id === before?.case?.id) return null;

@@ -1,8 +1,8 @@
 /** The map of India on a canvas: pincodes as small dots, and the centres above them by the level of their reasons. */
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
-import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
-import { scaleOf, type Frame, type Point, type Size, type View } from '../../../ui/pan-zoom.ts';
+import { isInside, toPoint, type MapView } from '../../patterns/places/projection.ts';
+import { scaleOf, type Frame, type Point, type Size, type View } from '../../ui/pan-zoom.ts';
 
 /** In the middle of India; the larger error at its ends does not matter here. */
 const widthOfLongitude = Math.cos((22 * Math.PI) / 180);

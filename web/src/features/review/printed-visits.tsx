@@ -2,12 +2,12 @@
 import { lazy, Suspense } from 'react';
 import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { PrintedDocument } from '../../../ui/printed-document.tsx';
-import { useReasonSentence } from '../reasons.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { PrintedDocument } from '../../ui/printed-document.tsx';
+import { useReasonSentence } from './reasons.tsx';
 import { hasHeadContact } from './visits-list.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../patterns/qr-code.tsx')).QrCode }));
 
 /** Without what a person need not type. */
 const shortAddress = (address: string): string => address.replace('https://www.', '').replace(/#.*/, '');

@@ -2,18 +2,17 @@
 import type { ReactNode } from 'react';
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes } from '#contract/review/warnings.ts';
-import { adminPaths } from '../../../admin-paths.ts';
-import { FilterSelect } from '../../../patterns/list-filters.tsx';
-import type { ChangeList } from '../../../patterns/list-url.ts';
-import { StateFilter } from '../../../patterns/state-filter.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
-import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
+import { adminPaths } from '../../admin-paths.ts';
+import { FilterSelect } from '../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../patterns/list-url.ts';
+import { StateFilter } from '../../patterns/state-filter.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Heading } from '../../ui/page.tsx';
+import { queueUrl, type QueueUrlState } from './queue-url-state.ts';
+import { useReviewCounts, useReviewsChanged } from './review-query.ts';
 
 /** The lists of each tile, the one that it leads to first. */
 const tiles = {
@@ -73,7 +72,7 @@ export function QueueHead({ view, title, urlState, children }: QueueHeadProps) {
 export function QueueTiles({ urlState }: { readonly urlState: QueueUrlState }) {
   const { review, dashboard } = useReviewTexts();
   const { queue: texts } = review;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const format = useFormat();
   const counts = useReviewCounts(urlState.state);
   const { reloadLists } = useReviewsChanged();

@@ -12,22 +12,20 @@ import {
 import { isRefusal } from '#contract/call.ts';
 import { maxDecisionNoteLength } from '#contract/review/endpoints.ts';
 import { requestOf } from '#contract/review/requests.ts';
-import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { FilterSelect } from '../../../patterns/list-filters.tsx';
-import { useTyped } from '../../../patterns/persisted-input.ts';
-import { useForm } from '../../../patterns/use-form.ts';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Key } from '../../../ui/admin-buttons.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { MessageFields, useAskCheck } from '../detail/ask.tsx';
-import { focusNote, NoteField } from '../detail/decide.tsx';
+import { callApi } from '../../api/client.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FilterSelect } from '../../patterns/list-filters.tsx';
+import { useTyped } from '../../patterns/persisted-input.ts';
+import { useForm } from '../../patterns/use-form.ts';
+import { useFormat } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Key } from '../../ui/admin-buttons.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { MessageFields, useAskCheck } from './ask.tsx';
+import { focusNote, NoteField } from './decide.tsx';
 
 const choice = z.enum(caseChoices);
 const caseFormSchema = z.object({
@@ -90,14 +88,13 @@ const toDecision = ({ caseHash }: ReviewCase, form: CaseForm): CaseDecision => {
 };
 
 export function useChoiceOptions(): readonly (readonly [CaseChoice, string])[] {
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   return caseChoices.map((each) => [each, texts.choices[each]] as const);
 }
 
 /** A line for each role that waits, and for what was chosen one by one; who is undecided among the others is named. */
 function Choices({ found, form }: { readonly found: ReviewCase; readonly form: CaseForm }) {
-  const { case: texts } = useCaseTexts();
-  const { common } = useTexts();
+  const { case: texts, common } = useReviewTexts();
   const { number } = useFormat();
   const { waiting, waiting_originals: originals, members } = found;
   const codeOf = (id: string) => members.find((member) => member.id === id)?.centre_code;
@@ -165,8 +162,7 @@ function DecideDialog(props: {
   const { found, decision, onClose } = props;
   const { values, field, submit, isBusy } = decision;
   const { ask: texts } = useReviewTexts().review;
-  const { case: caseTexts } = useCaseTexts();
-  const { common } = useTexts();
+  const { case: caseTexts, common } = useReviewTexts();
   const asks = isAsking(values);
   return (
     <Dialog wide={asks} title={caseTexts.decideTitle} onClose={onClose}>
@@ -195,7 +191,7 @@ const decideKey = 'D';
 
 export function CaseBar(props: CaseBarProps) {
   const { found, form } = props;
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const { decide: decideTexts } = useReviewTexts().review;
   const options = useChoiceOptions();
   const { decision, isOpen, setOpen } = useDecision(props);

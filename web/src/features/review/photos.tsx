@@ -3,16 +3,14 @@ import { useState } from 'react';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
 import type { Arrival, ReviewDetail } from '#contract/review/endpoints.ts';
-import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
-import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
-import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
-import { PlaceAttribution, placeSentence } from '../../../patterns/places/place-words.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { Badge, ReasonNumber } from '../reasons.tsx';
+import { PhotoFacts } from '../../patterns/photos/photo-facts.tsx';
+import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../patterns/photos/photo-picture.tsx';
+import { PhotoViewer } from '../../patterns/photos/photo-viewer.tsx';
+import { PlaceAttribution, placeSentence } from '../../patterns/places/place-words.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { Badge, ReasonNumber } from './reasons.tsx';
 import { photoCards, type Match, type PhotoCard } from './evidence.ts';
 
 function useDistanceText(): (metres: number) => string {
@@ -27,7 +25,7 @@ function useDistanceText(): (metres: number) => string {
 
 /** When a photo arrived and was taken, and how far from the record of its own centre: the same lines below each of equal pictures. */
 export function ArrivalLines({ arrival }: { readonly arrival: Arrival }) {
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const format = useFormat();
   const distanceText = useDistanceText();
   const { arrived_at: arrivedAt, taken_at: takenAt, distance_m: metres } = arrival;
@@ -50,7 +48,7 @@ function Place(props: { readonly photo: ReceivedPhoto; readonly anchors: ReviewD
   const { photo, anchors } = props;
   const { review, places } = useReviewTexts();
   const { place: texts } = review;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const distanceText = useDistanceText();
   const { latitude, longitude, place } = photo;
   if (latitude === null || longitude === null) return <p className="text-muted">{texts.unknown}</p>;
@@ -81,8 +79,7 @@ const nameClasses = 'mt-1 flex flex-wrap items-center gap-x-2 font-semibold';
 function OtherPhoto({ match, onOpen }: { readonly match: Match; readonly onOpen: () => void }) {
   const { review, detail } = useReviewTexts();
   const { screen: texts } = review;
-  const { case: caseTexts } = useCaseTexts();
-  const { common, labels } = useTexts();
+  const { case: caseTexts, common, labels } = useReviewTexts();
   const [missingPath, setMissingPath] = useState<string | null>(null);
   const { centre_code: code, centre_name: name, edition, file_path: path, slot } = match.other;
   const photo = labels[`photos.${slot}`];
@@ -126,8 +123,7 @@ interface OwnPhotoProps extends Pick<PhotoPictureProps, 'onMissing' | 'onRetry'>
 
 function OwnPhoto(props: OwnPhotoProps) {
   const { photo, isReplaced = false, isCompared = false, review, originOf, onOpen, ...loading } = props;
-  const { viewer, review: reviewTexts } = useReviewTexts();
-  const { common, labels } = useTexts();
+  const { viewer, review: reviewTexts, common, labels } = useReviewTexts();
   const origin = originOf(photo);
   const name = labels[`photos.${photo.slot}`];
   const arrival =
@@ -184,7 +180,7 @@ function PhotoEvidence(
   props: Omit<OwnPhotoProps, 'photo' | 'isReplaced' | 'isCompared'> & { readonly card: PhotoCard },
 ) {
   const { card, ...own } = props;
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const format = useFormat();
   const { photo, replaced, matches } = card;
   const [match, ...more] = matches;

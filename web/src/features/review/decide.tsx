@@ -3,16 +3,15 @@ import { useState, type KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contract/review/endpoints.ts';
 import { seriousThatCount } from '#contract/review/gravity.ts';
-import { useTyped } from '../../../patterns/persisted-input.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Counter, inputClasses } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Key } from '../../../ui/admin-buttons.tsx';
-import { LiveRegion, Notice } from '../../../ui/messages.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import type { Saving } from '../review-query.ts';
+import { useTyped } from '../../patterns/persisted-input.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Counter, inputClasses } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Key } from '../../ui/admin-buttons.tsx';
+import { LiveRegion, Notice } from '../../ui/messages.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { Saving } from './review-query.ts';
 import { AskDialog, SaveFailureNotice } from './ask.tsx';
 import { groupReasons, markId } from './evidence.ts';
 
@@ -82,7 +81,7 @@ const listUnmarked = (review: ReviewDetail) =>
 /** Why a centre is not accepted: its serious reasons without a mark, by name and number. */
 function NeedsMark({ review }: { readonly review: ReviewDetail }) {
   const { decide: texts, words } = useReviewTexts().review;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const names = listUnmarked(review).map(({ number, serious: [first] }) =>
     first === undefined ? '' : `${words.names[first.code]} (${number})`,
   );

@@ -15,21 +15,20 @@ import {
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useTyped } from '../../../patterns/persisted-input.ts';
-import { useForm } from '../../../patterns/use-form.ts';
-import { useIndianTime } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckboxGroup } from '../../../ui/choices.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { Counter } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { TextArea, TextField } from '../../../ui/text-field.tsx';
-import { counts } from '../reasons.tsx';
-import type { Saving } from '../review-query.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { useTyped } from '../../patterns/persisted-input.ts';
+import { useForm } from '../../patterns/use-form.ts';
+import { useIndianTime } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Counter } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { counts } from './reasons.tsx';
+import type { Saving } from './review-query.ts';
 
 export interface AskValues {
   readonly message: string;
@@ -89,7 +88,7 @@ function Items(
 ) {
   const { id, value: items, error, onChange, ofReasons } = props;
   const { ask: texts } = useReviewTexts().review;
-  const { labels } = useTexts();
+  const { labels } = useReviewTexts();
   const isOfReason = (item: CorrectionItem): boolean => ofReasons.includes(item);
   const ordered = [...answers.filter(isOfReason), ...answers.filter((item) => !isOfReason(item))];
   const group = (offered: readonly CorrectionItem[]) => ({
@@ -167,7 +166,7 @@ interface AskDialogProps {
 
 export function AskDialog({ review, saving, note, onAsked, onClose }: AskDialogProps) {
   const { ask: texts } = useReviewTexts().review;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const { initial, state } = useAskValues(review);
   const { values, set, field, submit, isBusy, failure } = useForm({
     id: 'ask',

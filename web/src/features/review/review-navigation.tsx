@@ -4,18 +4,17 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { connectedBy } from '#contract/review/other-photo.ts';
-import { adminPaths, casePath, centrePath, reviewPath } from '../../../admin-paths.ts';
-import { useQueryParams } from '../../../patterns/list-url.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Neighbours } from '../../../patterns/record-navigation.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import type { WalkEntry, useWalk } from '../walk.ts';
-import { Key } from '../../../ui/admin-buttons.tsx';
+import { adminPaths, casePath, centrePath, reviewPath } from '../../admin-paths.ts';
+import { useQueryParams } from '../../patterns/list-url.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Neighbours } from '../../patterns/record-navigation.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { WalkEntry, useWalk } from './walk.ts';
+import { Key } from '../../ui/admin-buttons.tsx';
 
 const openedFrom = z.object({ openedFrom: z.object({ id: z.string(), code: z.string() }) });
 
@@ -105,7 +104,7 @@ export function ReviewHead(props: Omit<WaysProps, 'id'> & { readonly children: R
 /** Of a case: back to the queue, and to the centres before and after its members. */
 export function CaseNavigation({ id, list, walk }: Omit<WaysProps, 'from'>) {
   const { screen: texts } = useReviewTexts().review;
-  const { case: caseTexts } = useCaseTexts();
+  const { case: caseTexts } = useReviewTexts();
   const navigate = useNavigate();
   const back = queuePath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
@@ -124,7 +123,7 @@ const caseKey = 'E';
 
 /** On the review of a member: the way to its case, also by E. */
 export function CaseLink({ review }: { readonly review: ReviewDetail }) {
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const list = useQueryParams()[0].get('list') ?? undefined;

@@ -3,24 +3,22 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus } from '#contract/call.ts';
 import { casePageSize, type ReviewCase } from '#contract/review/case-endpoints.ts';
-import { WithRight } from '../../../patterns/own-rights.tsx';
-import { reviewPath } from '../../../admin-paths.ts';
-import { failureOf } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { say } from '../../../patterns/last-act.tsx';
-import { useQueryParams } from '../../../patterns/list-url.ts';
-import { Pager } from '../../../patterns/pager.tsx';
-import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { queuePath, CaseNavigation } from '../detail/review-navigation.tsx';
-import { useReviewCase, useReviewsChanged } from '../review-query.ts';
-import { useWalk } from '../walk.ts';
+import { WithRight } from '../../patterns/own-rights.tsx';
+import { reviewPath } from '../../admin-paths.ts';
+import { failureOf } from '../../api/query.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { say } from '../../patterns/last-act.tsx';
+import { useQueryParams } from '../../patterns/list-url.ts';
+import { Pager } from '../../patterns/pager.tsx';
+import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useFormat } from '../../texts/format.ts';
+import { Heading } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { queuePath, CaseNavigation } from './review-navigation.tsx';
+import { useReviewCase, useReviewsChanged } from './review-query.ts';
+import { useWalk } from './walk.ts';
 import { CaseBar, useCaseForm } from './case-decide.tsx';
 import { CaseMembers, CasePictures } from './case-members.tsx';
 
@@ -33,7 +31,7 @@ function LoadedCase(props: {
   readonly onReload: () => Promise<unknown>;
 }) {
   const { list, found, page, walk, onPage, onReload } = props;
-  const { case: texts } = useCaseTexts();
+  const { case: texts } = useReviewTexts();
   const { decide } = useReviewTexts().review;
   const format = useFormat();
   const navigate = useNavigate();
@@ -68,8 +66,7 @@ function LoadedCase(props: {
 
 export function CaseScreen() {
   const { id = '' } = useParams();
-  const { case: texts } = useCaseTexts();
-  const { common } = useTexts();
+  const { case: texts, common } = useReviewTexts();
   const format = useFormat();
   const list = useQueryParams()[0].get('list');
   const [page, setPage] = useState(1);

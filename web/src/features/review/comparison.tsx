@@ -7,18 +7,16 @@ import {
   type PhotoComparison,
   type PhotoMatch,
 } from '#contract/review/comparison-endpoints.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Key } from '../../../ui/admin-buttons.tsx';
-import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../../ui/pan-zoom.ts';
-import { Skeleton } from '../../../ui/progress.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { Badge } from '../reasons.tsx';
+import { fetchValue } from '../../api/query.ts';
+import { LoadFailure } from '../../patterns/outcome-notice.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Key } from '../../ui/admin-buttons.tsx';
+import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../ui/pan-zoom.ts';
+import { Skeleton } from '../../ui/progress.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { Badge } from './reasons.tsx';
 import { alignmentOf, asItIs, overlayStyle, pictureStyle } from './align-pictures.ts';
 
 /** The ids of two photos. */
@@ -35,7 +33,7 @@ const isPart = (share: number): boolean => share < 0.98;
 
 /** Returns how the own photo was made from the other one, in a sentence. */
 function useChangeSentence(): (match: PhotoMatch) => string {
-  const { comparison: texts } = useCaseTexts().case;
+  const { comparison: texts } = useReviewTexts().case;
   const format = useFormat();
   return ({ is_mirrored, turned_degrees, share_of_other, share_of_own }) => {
     const degrees = Math.min(turned_degrees, 360 - turned_degrees);
@@ -65,8 +63,7 @@ interface ComparedProps {
 /** A photo with its name; both are moved and zoomed together. */
 function Compared({ photo, label, alignment, over, zoom, handlers }: ComparedProps) {
   const { screen } = useReviewTexts().review;
-  const { case: texts } = useCaseTexts();
-  const { labels, common } = useTexts();
+  const { case: texts, labels, common } = useReviewTexts();
   /** Of width to height; null until it is known. */
   const [ratio, setRatio] = useState<number | 'missing' | null>(null);
   const { slot, centre_code: code, centre_name: name, edition } = photo;
@@ -128,7 +125,7 @@ const rowClasses =
   'grid-rows-[auto_minmax(8rem,1fr)_auto_minmax(8rem,1fr)] landscape:grid-cols-2 landscape:grid-rows-[auto_minmax(8rem,1fr)]';
 
 function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison }) {
-  const { comparison: texts } = useCaseTexts().case;
+  const { comparison: texts } = useReviewTexts().case;
   const changeSentence = useChangeSentence();
   const [isOver, setOver] = useState(false);
   const { stage, handlers, ...zoom } = usePanZoom({ fitsUpTo: 1 });
@@ -190,8 +187,8 @@ function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison
 }
 
 export function Comparison({ photoId, otherId, onClose }: PhotoPair & { readonly onClose: () => void }) {
-  const { comparison: texts } = useCaseTexts().case;
-  const { common } = useTexts();
+  const { comparison: texts } = useReviewTexts().case;
+  const { common } = useReviewTexts();
   const query = useQuery({
     queryKey: ['review', 'comparison', photoId, otherId],
     queryFn: () => fetchValue(comparePhotos, { params: { photoId, otherId } }),

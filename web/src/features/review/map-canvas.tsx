@@ -1,11 +1,11 @@
 /** The map itself: drag, pinch and the wheel with Ctrl move it, a click takes the centres under the pointer. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Dot } from '#contract/review/list-endpoints.ts';
-import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { usePanZoom, type Point, type Size } from '../../../ui/pan-zoom.ts';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { isInside, toPoint, type MapView } from '../../patterns/places/projection.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePanZoom, type Point, type Size } from '../../ui/pan-zoom.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { drawMap, largestScale, mapSize, mapViewOf, type MapContent, type Palette } from './draw-map.ts';
 
 function readPalette(element: Element): Palette {

@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
-import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useFormat } from '../../../texts/format.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { queueUrl } from '../queue-url-state.ts';
-import { queuePageOptions } from '../review-query.ts';
+import { DownloadButton } from '../../patterns/download-button.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useFormat } from '../../texts/format.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { queueUrl } from './queue-url-state.ts';
+import { queuePageOptions } from './review-query.ts';
 
 export function EvidenceButton({ centreId }: { readonly centreId: string }) {
   const { evidence: texts } = useReviewTexts();

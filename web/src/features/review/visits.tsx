@@ -8,27 +8,27 @@ import {
   visitsPageSize,
   type Visit,
 } from '#contract/review/list-endpoints.ts';
-import { adminPaths, reviewPath } from '../../../admin-paths.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useListUrl } from '../../../patterns/list-url.ts';
-import { WithRight } from '../../../patterns/own-rights.tsx';
-import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
-import { StateFilter } from '../../../patterns/state-filter.tsx';
-import type { Column } from '../../../patterns/table-column.ts';
-import { Table } from '../../../patterns/table.tsx';
-import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useLanguage } from '../../../texts/language.tsx';
-import { useExamTitle } from '../../../texts/page-settings.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { describe, Field, inputClasses } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { EvidenceListButton } from '../evidence/evidence-button.tsx';
-import { Badge, useReasonSentence } from '../reasons.tsx';
+import { adminPaths, reviewPath } from '../../admin-paths.ts';
+import { fetchValue } from '../../api/query.ts';
+import { DownloadButton } from '../../patterns/download-button.tsx';
+import { ListFrame, useShownPage } from '../../patterns/list-frame.tsx';
+import { useListUrl } from '../../patterns/list-url.ts';
+import { WithRight } from '../../patterns/own-rights.tsx';
+import { MapLink } from '../../patterns/photos/photo-facts.tsx';
+import { StateFilter } from '../../patterns/state-filter.tsx';
+import type { Column } from '../../patterns/table-column.ts';
+import { Table } from '../../patterns/table.tsx';
+import { useFormat, useIndianTime } from '../../texts/format.ts';
+import { useLanguage } from '../../texts/language.tsx';
+import { useExamTitle } from '../../texts/page-settings.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { describe, Field, inputClasses } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Heading } from '../../ui/page.tsx';
+import { EvidenceListButton } from './evidence-button.tsx';
+import { Badge, useReasonSentence } from './reasons.tsx';
 import { PrintedVisits } from './printed-visits.tsx';
 import { hasHeadContact, toVisitFilter, visitsUrl, type VisitsUrlState } from './visits-list.ts';
 

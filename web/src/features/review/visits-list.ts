@@ -1,7 +1,7 @@
 /** The visit list in the address, so that a link gives the same list again; and the head of a checklist as a second contact. */
 import * as z from 'zod/mini';
 import { isVisitShare, type Visit } from '#contract/review/list-endpoints.ts';
-import { listUrl, queryPage, queryText } from '../../../patterns/list-url.ts';
+import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 
 const visitsSchema = z.object({
   /** '' for all. */

@@ -6,12 +6,11 @@ import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { cleanPincode } from '#contract/text.ts';
-import { useFirstAnswers } from '../../../patterns/correction-entry.tsx';
-import { DetailTable } from '../../../patterns/detail-table.tsx';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { PlaceSketch } from '../../../patterns/places/place-description.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { useFirstAnswers } from '../../patterns/correction-entry.tsx';
+import { DetailTable } from '../../patterns/detail-table.tsx';
+import { LoadFailure } from '../../patterns/outcome-notice.tsx';
+import { PlaceSketch } from '../../patterns/places/place-description.tsx';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
 
 /** The rows of rooms are derived from several questions. */
 const roomRows: readonly string[] = ['totalRooms', 'roomsBySize', 'otherCapacities', 'totalCapacity'];
@@ -99,7 +98,7 @@ function LoadedAnswers(props: { readonly review: ReviewDetail; readonly centre: 
 
 export function Answers({ review, centre }: AnswersProps) {
   const { screen: texts } = useReviewTexts().review;
-  const { common } = useTexts();
+  const { common } = useReviewTexts();
   const { data, isPending } = centre;
   return (
     <div className="min-w-0">
