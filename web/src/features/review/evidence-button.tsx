@@ -1,14 +1,10 @@
 /** Buttons that download evidence: of one centre, and of the centres of a list. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { useFormat } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { queueUrl } from './queue-url-state.ts';
-import { queuePageOptions } from './review-query.ts';
 
 export function EvidenceButton({ centreId }: { readonly centreId: string }) {
   const { evidence: texts } = useReviewTexts();
@@ -23,45 +19,22 @@ export function EvidenceButton({ centreId }: { readonly centreId: string }) {
   );
 }
 
-interface EvidenceListButtonProps {
-  readonly variant?: 'quiet' | 'link';
-  /** By default that of a button. */
-  readonly label?: string;
-  readonly selection: EvidenceSelection;
-  readonly disabled: boolean;
-}
-
 /** More are a very large file, which is asked about. */
 const largeCount = 500;
 
-interface Asked {
+/** @param props.label by default that of a button */
+export function EvidenceListButton(props: {
+  readonly variant?: 'quiet' | 'link';
+  readonly label?: string;
+  readonly selection: EvidenceSelection;
+  /** How many centres it has. */
   readonly count: number;
-  readonly start: () => void;
-}
-
-/** Asks before the download of a long list. Without its count the download itself says what is wrong. */
-function useQuestion({ list = queueUrl.initial.list, state = '', reason, ids }: EvidenceSelection) {
-  const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const count = async (): Promise<number> => {
-    if (ids !== undefined) return ids.length;
-    const page = await queries.ensureQueryData(
-      queuePageOptions({ list, state, reason: reason ?? '', page: 1 }),
-    );
-    return page.total;
-  };
-  const { run: onAsk } = useAction(async (start: () => void) => {
-    const found = await count().catch(() => 0);
-    if (found > largeCount) setAsked({ count: found, start });
-    else start();
-  });
-  return { asked, onAsk, close: () => setAsked(null) };
-}
-
-export function EvidenceListButton({ label, variant, selection, disabled }: EvidenceListButtonProps) {
+}) {
+  const { variant, label, selection, count } = props;
   const { evidence: texts } = useReviewTexts();
-  const format = useFormat();
-  const { asked, onAsk, close } = useQuestion(selection);
+  const { number } = useFormat();
+  /** The download that is asked about. */
+  const [asked, setAsked] = useState<{ readonly start: () => void } | null>(null);
   return (
     <>
       <DownloadButton
@@ -71,17 +44,17 @@ export function EvidenceListButton({ label, variant, selection, disabled }: Evid
         input={() => ({ body: selection })}
         fileName="evidence.zip"
         failedText={texts.failed}
-        disabled={disabled}
-        onAsk={onAsk}
+        disabled={count === 0}
+        onAsk={(start) => (count > largeCount ? setAsked({ start }) : start())}
       />
       {asked === null ? null : (
         <ConfirmDialog
-          title={texts.largeTitle(format.number(asked.count))}
+          title={texts.largeTitle(number(count))}
           text={texts.largeText}
           confirmLabel={texts.largeConfirm}
-          onCancel={close}
+          onCancel={() => setAsked(null)}
           onConfirm={() => {
-            close();
+            setAsked(null);
             asked.start();
           }}
         />

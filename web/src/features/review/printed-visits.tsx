@@ -5,9 +5,22 @@ import type { Visit } from '#contract/review/list-endpoints.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { PrintedDocument } from '../../ui/printed-document.tsx';
 import { useReasonSentence } from './reasons.tsx';
-import { hasHeadContact } from './visits-list.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../patterns/qr-code.tsx')).QrCode }));
+
+const sameName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+/** With or without the code of the country. */
+const sameNumber = (number: string): string => number.replace(/\D/g, '').slice(-10);
+
+/** Whether the head is another person, or has another number, than what is on record. */
+export const hasHeadContact = (
+  visit: Pick<Visit, 'official_person' | 'phone' | 'head_name' | 'head_mobile'>,
+): boolean =>
+  visit.head_name !== '' &&
+  !(
+    sameName(visit.head_name) === sameName(visit.official_person) &&
+    sameNumber(visit.head_mobile) === sameNumber(visit.phone)
+  );
 
 /** Without what a person need not type. */
 const shortAddress = (address: string): string => address.replace('https://www.', '').replace(/#.*/, '');

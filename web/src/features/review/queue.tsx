@@ -44,10 +44,7 @@ function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueuePro
 }
 
 /** What can be done with a list besides deciding: the visit list of its state, and the list and its evidence as files. */
-function QueueLinks({
-  urlState,
-  isEmpty,
-}: Pick<EmptyQueueProps, 'urlState'> & { readonly isEmpty: boolean }) {
+function QueueLinks({ urlState, count }: Pick<EmptyQueueProps, 'urlState'> & { readonly count: number }) {
   const { visits, review, reviewTools } = useReviewTexts();
   const { language } = useLanguage();
   const { state } = urlState;
@@ -65,14 +62,14 @@ function QueueLinks({
         input={() => ({ query: { ...selection, language } })}
         fileName="review.csv"
         failedText={visits.downloadFailed}
-        disabled={isEmpty}
+        disabled={count === 0}
       />
       <WithRight right="review">
         <EvidenceListButton
           variant="link"
           label={review.queue.evidence}
           selection={selection}
-          disabled={isEmpty}
+          count={count}
         />
       </WithRight>
     </div>
@@ -134,7 +131,7 @@ export function Queue() {
       <QueueTiles urlState={urlState} />
       <div className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-2">
         <QueueFilters urlState={urlState} change={change} />
-        <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
+        <QueueLinks urlState={urlState} count={shown.page?.rowCount ?? 0} />
       </div>
       <ListFrame
         shown={shown}

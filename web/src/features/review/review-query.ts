@@ -37,21 +37,17 @@ export function useReviewCase(id: string, page: number) {
   });
 }
 
-/** The rows of a case count as one, because they are never apart. */
-const countedForPages = <Page extends { readonly entries: number; readonly centres: number }>(
-  page: Page,
-) => ({
-  ...page,
-  total: page.entries,
-  centreCount: page.centres,
-});
-
-/** Keeps the rows of the previous query until those of the next one arrive. */
+/** Keeps the rows of the previous query until those of the next one arrive. For its pages the rows of a case count as one: they are never apart. */
 export function useQueuePage(urlState: QueueUrlState) {
   return useQuery({
     ...queuePageOptions(urlState),
     placeholderData: keepPreviousData,
-    select: countedForPages,
+    select: ({ total, entries, centres, rows }) => ({
+      rows,
+      rowCount: total,
+      total: entries,
+      centreCount: centres,
+    }),
   });
 }
 

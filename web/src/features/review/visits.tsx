@@ -1,6 +1,7 @@
 /** /admin/review/visits: the centres to inspect, as a list, as CSV and on paper (product.md, Visits). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   exportVisits,
   isVisitShare,
@@ -12,7 +13,7 @@ import { adminPaths, reviewPath } from '../../admin-paths.ts';
 import { fetchValue } from '../../api/query.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
 import { ListFrame, useShownPage } from '../../patterns/list-frame.tsx';
-import { useListUrl } from '../../patterns/list-url.ts';
+import { listUrl, queryPage, queryText, useListUrl } from '../../patterns/list-url.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { MapLink } from '../../patterns/photos/photo-facts.tsx';
 import { StateFilter } from '../../patterns/state-filter.tsx';
@@ -28,27 +29,32 @@ import { Form } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { EvidenceListButton } from './evidence-button.tsx';
+import { hasHeadContact, PrintedVisits } from './printed-visits.tsx';
 import { Badge, useReasonSentence } from './reasons.tsx';
-import { PrintedVisits } from './printed-visits.tsx';
-import { hasHeadContact, toVisitFilter, visitsUrl, type VisitsUrlState } from './visits-list.ts';
+import { reviewListsKey } from './review-query.ts';
+
+const visitsSchema = z.object({
+  /** '' for all. */
+  state: queryText(200),
+  /** Per cent; '' for none. */
+  share: z.catch(z.string().check(z.refine((share) => isVisitShare(share) && Number(share) > 0)), ''),
+  page: queryPage,
+});
+const visitsUrl = listUrl<Readonly<z.infer<typeof visitsSchema>>>((params) => visitsSchema.parse(params), {
+  page: 1,
+});
 
 /** How many per cent of the centres of each state are drawn. Shown on request: each list that is read is audited. */
-function ShareForm({
-  share,
-  onShare,
-}: {
-  readonly share: string;
-  readonly onShare: (share: string) => void;
-}) {
+function ShareForm(props: { readonly share: string; readonly onShare: (share: string) => void }) {
   const { visits: texts } = useReviewTexts();
-  const [typed, setTyped] = useState(share);
+  const [typed, setTyped] = useState(props.share);
   const [error, setError] = useState<string | undefined>(undefined);
   const field = { id: 'visit-share', hint: texts.shareHint, error };
   const submit = (): void => {
     const value = typed.trim().replace(',', '.').replace(/\s*%$/, '');
     const isValid = value === '' || isVisitShare(value);
     setError(isValid ? undefined : texts.shareInvalid);
-    if (isValid) onShare(value);
+    if (isValid) props.onShare(value);
   };
   return (
     <Form onSubmit={submit}>
@@ -80,7 +86,7 @@ const shownReasons = 3;
 function Why({ visit }: { readonly visit: Visit }) {
   const { visits: texts } = useReviewTexts();
   const sentence = useReasonSentence();
-  const format = useFormat();
+  const { number } = useFormat();
   const more = visit.reasons.length - shownReasons;
   return (
     <div className="space-y-1">
@@ -89,7 +95,7 @@ function Why({ visit }: { readonly visit: Visit }) {
         {visit.reasons.slice(0, shownReasons).map((reason) => (
           <li key={reason.key}>{sentence(reason)}</li>
         ))}
-        {more > 0 ? <li className="text-muted">{texts.moreReasons(format.number(more))}</li> : null}
+        {more > 0 ? <li className="text-muted">{texts.moreReasons(number(more))}</li> : null}
       </ul>
       {visit.note === '' ? null : <p className="whitespace-pre-line">{texts.note(visit.note)}</p>}
     </div>
@@ -97,18 +103,10 @@ function Why({ visit }: { readonly visit: Visit }) {
 }
 
 /** Whom to ask for: the person on record, and the head when that is somebody else. */
-function Contact({ visit }: { readonly visit: Visit }) {
-  const contacts = [
-    [visit.official_person, visit.phone],
-    ...(hasHeadContact(visit) ? [[visit.head_name, visit.head_mobile]] : []),
-  ];
-  return contacts.map(([name, number]) => (
-    <span key={`${name} ${number}`} className="block">
-      {name}
-      <span className="block whitespace-nowrap">{number}</span>
-    </span>
-  ));
-}
+const contactsOf = (visit: Visit) => [
+  [visit.official_person, visit.phone],
+  ...(hasHeadContact(visit) ? [[visit.head_name, visit.head_mobile]] : []),
+];
 
 function useColumns(): readonly Column<Visit>[] {
   const { columns, noPlace } = useReviewTexts().visits;
@@ -134,7 +132,17 @@ function useColumns(): readonly Column<Visit>[] {
         </>
       ),
     },
-    { key: 'contact', label: columns.contact, renderCell: (visit) => <Contact visit={visit} /> },
+    {
+      key: 'contact',
+      label: columns.contact,
+      renderCell: (visit) =>
+        contactsOf(visit).map(([name, phone]) => (
+          <span key={`${name} ${phone}`} className="block">
+            {name}
+            <span className="block whitespace-nowrap">{phone}</span>
+          </span>
+        )),
+    },
     { key: 'why', label: columns.why, renderCell: (visit) => <Why visit={visit} /> },
     {
       key: 'place',
@@ -152,70 +160,28 @@ function useColumns(): readonly Column<Visit>[] {
   ];
 }
 
-function Actions(props: {
-  readonly urlState: VisitsUrlState;
-  readonly rows: readonly Visit[];
-  readonly isLong: boolean;
-}) {
-  const { urlState, rows, isLong } = props;
-  const { visits: texts } = useReviewTexts();
-  const { language } = useLanguage();
-  const format = useFormat();
-  const isEmpty = rows.length === 0;
-  return (
-    <div className="mb-4 flex flex-wrap gap-2">
-      <WithRight right="review">
-        <DownloadButton
-          label={texts.download}
-          endpoint={exportVisits}
-          input={() => ({ query: { ...toVisitFilter(urlState), language } })}
-          fileName="visits.csv"
-          failedText={texts.downloadFailed}
-          disabled={isEmpty}
-        />
-      </WithRight>
-      <Button variant="quiet" wide disabled={isEmpty} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-      <WithRight right="review">
-        <EvidenceListButton selection={{ ids: rows.map(({ id }) => id) }} disabled={isEmpty} />
-      </WithRight>
-      {isLong ? (
-        <p className="basis-full text-sm text-muted">{texts.pageHint(format.number(visitsPageSize))}</p>
-      ) : null}
-    </div>
-  );
-}
-
-/** The line at the top of each printed page. */
-function usePrintHead() {
-  const { visits: texts } = useReviewTexts();
-  const exam = useExamTitle();
-  const { number } = useFormat();
-  const indianTime = useIndianTime();
-  return (page: number, rows: readonly Visit[], total: number, loadedAt: Date): string => {
-    const first = (page - 1) * visitsPageSize + 1;
-    const range = texts.range(number(first), number(first + rows.length - 1), number(total));
-    return texts.printHead(exam, indianTime(loadedAt.toISOString()), range);
-  };
-}
+const useVisits = (query: { readonly state?: string; readonly share?: string; readonly page: string }) =>
+  useQuery({
+    // A decision changes this list too.
+    queryKey: [...reviewListsKey, 'visits', query],
+    queryFn: () => fetchValue(listVisits, { query }),
+    placeholderData: keepPreviousData,
+  });
 
 export function Visits() {
   const { visits: texts, review, places } = useReviewTexts();
+  const { language } = useLanguage();
   const { number } = useFormat();
-  const [urlState, change] = useListUrl(visitsUrl);
-  const query = { ...toVisitFilter(urlState), page: String(urlState.page) };
-  const shown = useShownPage(
-    useQuery({
-      // Below the key of the lists of the review: a decision changes this one too.
-      queryKey: ['review', 'lists', 'visits', query],
-      queryFn: () => fetchValue(listVisits, { query }),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const printHead = usePrintHead();
+  const indianTime = useIndianTime();
+  const exam = useExamTitle();
   const columns = useColumns();
+  const [{ page, ...urlState }, change] = useListUrl(visitsUrl);
+  const { state, share } = urlState;
+  const filter = { ...(state !== '' && { state }), ...(share !== '' && { share }) };
+  const shown = useShownPage(useVisits({ ...filter, page: String(page) }));
   const { rows = [], total = 0, drawn = 0 } = shown.page ?? {};
+  const first = (page - 1) * visitsPageSize + 1;
+  const range = texts.range(number(first), number(first + rows.length - 1), number(total));
   return (
     <>
       <div className="no-print">
@@ -226,16 +192,36 @@ export function Visits() {
           <ButtonLink variant="quiet" to={adminPaths.review}>
             {review.screen.back}
           </ButtonLink>
-          <StateFilter value={urlState.state} onChange={(state) => change({ state })} />
-          <ShareForm key={urlState.share} share={urlState.share} onShare={(share) => change({ share })} />
+          <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
+          <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />
         </div>
         <p role="status" className="my-3 min-h-6">
           {shown.page === undefined ? '' : texts.count(number(total), number(total - drawn), number(drawn))}
         </p>
-        <Actions urlState={urlState} rows={rows} isLong={total > visitsPageSize} />
+        <div className="mb-4 flex flex-wrap gap-2">
+          <WithRight right="review">
+            <DownloadButton
+              label={texts.download}
+              endpoint={exportVisits}
+              input={() => ({ query: { ...filter, language } })}
+              fileName="visits.csv"
+              failedText={texts.downloadFailed}
+              disabled={rows.length === 0}
+            />
+          </WithRight>
+          <Button variant="quiet" wide disabled={rows.length === 0} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          <WithRight right="review">
+            <EvidenceListButton selection={{ ids: rows.map(({ id }) => id) }} count={rows.length} />
+          </WithRight>
+          {total > visitsPageSize ? (
+            <p className="basis-full text-sm text-muted">{texts.pageHint(number(visitsPageSize))}</p>
+          ) : null}
+        </div>
         <ListFrame
           shown={shown}
-          page={urlState.page}
+          page={page}
           change={change}
           pageSize={visitsPageSize}
           failedText={texts.loadFailed}
@@ -252,7 +238,10 @@ export function Visits() {
         </ListFrame>
         <p className="mt-4 text-sm text-muted">{places.attribution}</p>
       </div>
-      <PrintedVisits head={printHead(urlState.page, rows, total, shown.loadedAt)} rows={rows} />
+      <PrintedVisits
+        head={texts.printHead(exam, indianTime(shown.loadedAt.toISOString()), range)}
+        rows={rows}
+      />
     </>
   );
 }

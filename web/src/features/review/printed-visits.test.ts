@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasHeadContact } from './visits-list.ts';
+import { hasHeadContact } from './printed-visits.tsx';
 
 const same = {
   official_person: 'Asha Verma',
