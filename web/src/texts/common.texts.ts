@@ -183,7 +183,6 @@ export const commonTexts = texts({
     pincode: ['6 digits', '6 अंक'],
     headMobile: ['10 digits, without +91 or 0', '10 अंक, +91 या 0 के बिना'],
     trainingCompleted: ['“No” is preset. Choose “Yes” if the training was completed.', '“नहीं” पहले से चुना हुआ है। प्रशिक्षण पूरा हो चुका हो, तो “हाँ” चुनें।'],
-    totalCapacity: ['Candidates; worked out from the rooms above', 'ऊपर भरे कमरों के अनुसार कुल परीक्षार्थी'],
     examName: ['The last OMR-based exam held here. Write NONE if there was none.', 'यहाँ हुई पिछली OMR परीक्षा। कोई न हुई हो, तो NONE लिखें।'],
     candidateCount: ['Candidates who took that exam here; can be left blank', 'उस परीक्षा में यहाँ बैठे परीक्षार्थी; खाली छोड़ सकते हैं'],
     'coachingInstitute.details': ['Name and address of the coaching institute', 'कोचिंग संस्थान का नाम और पता'],
@@ -191,13 +190,11 @@ export const commonTexts = texts({
   } satisfies Pairs<Partial<Record<LabelId, string>>>,
   hints: {
     readOnly: ['Filled from the chosen centre', 'चुने गए केंद्र से भरा गया'],
-    rooms: ['Number of rooms; blank if none', 'कमरों की संख्या; न हों तो खाली छोड़ें'],
     counter: [(length: number, limit: number) => `${length} of ${limit}`, (length: number, limit: number) => `${limit} में से ${length}`],
     characters: [(count: string) => `${count} characters`, (count: string) => `${count} अक्षर`],
     feedbackPlaceholder: ['Enter your feedback (max 100 chars)', 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)'],
   },
   rooms: {
-    standard: ['Standard rooms', 'तय क्षमता वाले कमरे'],
     other: [(number: number) => `Other room size ${number}`, (number: number) => `अन्य क्षमता वाले कमरे (${number})`],
     capacity: ['Room capacity', 'कमरे की क्षमता'],
     count: ['Number of rooms', 'कमरों की संख्या'],

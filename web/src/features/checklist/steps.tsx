@@ -14,9 +14,8 @@ import { QuestionFields } from './parts/fields.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
 import { StepSkeleton } from './parts/step-skeleton.tsx';
 import { Step1a } from './steps/step1a.tsx';
-import { Step2a } from './steps/step2a.tsx';
 
-/** A step that only shows its questions: steps 1b, 2b and 3 (specification section 2). */
+/** A step that only shows its questions: steps 1b, 2a, 2b and 3 (specification section 2). */
 function QuestionStep({ step }: { readonly step: StepId }) {
   return <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>;
 }
@@ -32,7 +31,7 @@ if (window.location.pathname === stepPath('step4')) Step4.load().catch(() => und
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,
   step1b: () => <QuestionStep step="step1b" />,
-  step2a: () => <Step2a />,
+  step2a: () => <QuestionStep step="step2a" />,
   step2b: () => <QuestionStep step="step2b" />,
   step3: () => <QuestionStep step="step3" />,
   step4: () => <Step4 />,

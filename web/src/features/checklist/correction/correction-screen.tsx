@@ -33,7 +33,6 @@ import { PhotoField } from '../parts/photo-field.tsx';
 import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
 import { usePhoto } from '../parts/use-take-photo.ts';
 import { PairNotice } from '../photos/photo-pair.tsx';
-import { OtherRooms, StandardRooms, TotalCapacity } from '../steps/step2a.tsx';
 import {
   AgencyMessage,
   AnsweredCorrection,
@@ -71,15 +70,7 @@ function SentBefore({ children }: { readonly children: ReactNode }) {
 
 /** Of an item that is no photo. */
 function Inputs({ item, errors }: { readonly item: CorrectionItem; readonly errors: StepErrors }) {
-  if (item === 'rooms')
-    return (
-      <>
-        <StandardRooms errors={errors} />
-        <OtherRooms errors={errors} />
-        <TotalCapacity />
-      </>
-    );
-  const asked: readonly string[] = questionsOfItem(item);
+  const asked: readonly string[] = [...questionsOfItem(item), item === 'rooms' ? 'totalCapacity' : ''];
   return entries
     .filter(([id]) => asked.includes(id))
     .map(([id, entry]) => <QuestionField key={id} id={id} entry={entry} errors={errors} />);

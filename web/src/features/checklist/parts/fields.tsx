@@ -2,8 +2,13 @@
  * The questions of a step as inputs, in the order of the catalogue, bound to the draft. A question that is added to the catalogue needs no
  * change here: each kind has its input.
  */
-import { Fragment, type ReactNode } from 'react';
-import type { ValueByKind } from '#contract/checklist/derive/form-values.ts';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import {
+  parseFormValues,
+  type FormValues,
+  type ValueByKind,
+} from '#contract/checklist/derive/form-values.ts';
+import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import {
   entriesOfStep,
   type EntryId,
@@ -18,10 +23,12 @@ import {
   type TextQuestion,
 } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
+import { standardRoomSizes } from '#contract/exam.ts';
 import { stripMobile } from '#contract/signup/schemas.ts';
 import { cleanCode, cutToCharacters, toAsciiDigits } from '#contract/text.ts';
 import type { Texts } from '../../../texts/common.texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
 import { Counter, Group } from '../../../ui/field.tsx';
 import { Card } from '../../../ui/messages.tsx';
@@ -136,11 +143,12 @@ interface CountFieldProps {
   readonly error?: string | undefined;
   readonly value: string;
   readonly required?: boolean;
+  readonly inRow?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** An input for a whole number as text: numeric keyboard, no spinners. Keeps invalid input. */
-export function CountField({ onChange, ...field }: CountFieldProps) {
+function CountField({ onChange, ...field }: CountFieldProps) {
   return (
     <TextField
       {...field}
@@ -153,10 +161,123 @@ export function CountField({ onChange, ...field }: CountFieldProps) {
   );
 }
 
-type InputByKind = { readonly [Kind in QuestionKind]: BoundInput<ValueByKind[Kind]> };
+/** In the counts of rooms 0 is blank (specification section 5, Step2a). */
+const withoutZero = (text: string): string => (text === '0' ? '' : text);
 
-/** Step 2a shows the rooms itself. */
-const shownByScreen = (): null => null;
+/** The rooms of 24, 48 and 72: the lines of a table on a phone, beside each other where there is room. */
+function StandardRooms({ errors }: { readonly errors: StepErrors }) {
+  const { labels } = useTexts();
+  const session = useChecklistSession();
+  const { answers } = useChecklist().draft;
+  return (
+    <div className="max-sm:divide-y max-sm:divide-line max-sm:*:py-3 max-sm:*:first:pt-0 max-sm:*:last:pb-0 sm:grid sm:grid-cols-3 sm:gap-4">
+      {standardRoomSizes.map((size) => {
+        const id = `rooms${size}` as const;
+        return (
+          <CountField
+            key={id}
+            id={id}
+            inRow
+            label={labels[id]}
+            value={answers[id]}
+            error={errors.of(id)}
+            onChange={(text) => session.edit((before) => ({ ...before, [id]: withoutZero(text) }))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function TotalCapacity() {
+  const { labels } = useTexts();
+  const { answers } = useChecklist().draft;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-ground px-3 py-1">
+      <label htmlFor="totalCapacity">{labels.totalCapacity}</label>
+      <input
+        id="totalCapacity"
+        readOnly
+        value={totalCapacity(parseFormValues(answers))}
+        className="min-h-11 w-28 bg-transparent text-right text-2xl font-bold"
+      />
+    </div>
+  );
+}
+
+type RoomValues = FormValues['otherRooms'][number];
+
+interface OtherRoomProps {
+  readonly index: number;
+  readonly room: RoomValues;
+  readonly error: string | undefined;
+  readonly onChange: (room: RoomValues) => void;
+  readonly onRemove: () => void;
+}
+
+function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
+  const { rooms, common } = useTexts();
+  return (
+    <Group id={`otherRooms.${index}`} legend={rooms.other(index + 1)} error={error}>
+      <div className="flex flex-wrap items-end gap-4">
+        {(['capacity', 'count'] as const).map((part) => (
+          <CountField
+            key={part}
+            id={`otherRooms.${index}.${part}`}
+            label={rooms[part]}
+            value={room[part]}
+            onChange={(text) => onChange({ ...room, [part]: withoutZero(text) })}
+          />
+        ))}
+        <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
+          {common.remove}
+        </Button>
+      </div>
+    </Group>
+  );
+}
+
+interface OtherRoomsProps extends BoundInput<readonly RoomValues[]> {
+  readonly maxRooms: number;
+}
+
+function OtherRooms({ value: rooms, onChange, errors, texts, maxRooms }: OtherRoomsProps) {
+  const [next, setNext] = useState({ id: '' });
+  // On what the next render shows: a new room, or what is left after one was removed.
+  useEffect(() => document.getElementById(next.id)?.focus(), [next]);
+  const focusRoom = (index: number): void =>
+    setNext({ id: index < 0 ? 'otherRooms' : `otherRooms.${index}.capacity` });
+  const add = (): void => {
+    onChange([...rooms, { capacity: '', count: '' }]);
+    focusRoom(rooms.length);
+  };
+  const remove = (index: number): void => {
+    onChange(rooms.toSpliced(index, 1));
+    focusRoom(Math.min(index, rooms.length - 2));
+  };
+  return (
+    <div className="space-y-4">
+      {rooms.map((room, index) => (
+        <OtherRoom
+          key={index}
+          index={index}
+          room={room}
+          error={errors.of(`otherRooms.${index}`)}
+          onChange={(changed) => onChange(rooms.with(index, changed))}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {rooms.length < maxRooms ? (
+        <Button id="otherRooms" variant="quiet" wide onClick={add}>
+          <span aria-hidden>+</span>
+          {texts.rooms.addOther}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type InputByKind = { readonly [Kind in QuestionKind]: BoundInput<ValueByKind[Kind]> };
 
 const inputOfKind: PerKind<InputByKind, ReactNode> = {
   text: textQuestionInput,
@@ -243,8 +364,10 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
       ) : null}
     </>
   ),
-  'room-count': shownByScreen,
-  'room-list': shownByScreen,
+  // All of them in the place of the first.
+  'room-count': ({ size }, { errors }) =>
+    size === standardRoomSizes[0] ? <StandardRooms errors={errors} /> : null,
+  'room-list': ({ maxRooms }, input) => <OtherRooms {...input} maxRooms={maxRooms} />,
 };
 
 interface QuestionFieldProps {
@@ -257,6 +380,7 @@ export function QuestionField({ id, entry, errors }: QuestionFieldProps) {
   const texts = useTexts();
   const session = useChecklistSession();
   const values: Readonly<Record<string, unknown>> = useChecklist().draft.answers;
+  if (id === 'totalCapacity') return <TotalCapacity />;
   if (entry.kind === 'centre' || entry.kind === 'photo' || entry.kind === 'derived') return null;
   const value = values[id];
   const onChange = (changed: unknown): void => session.edit((before) => ({ ...before, [id]: changed }));
@@ -266,7 +390,7 @@ export function QuestionField({ id, entry, errors }: QuestionFieldProps) {
 interface QuestionFieldsProps {
   readonly step: StepId;
   readonly errors: StepErrors;
-  /** What the screen shows instead of the input of the kind: centre, photos, rooms. */
+  /** What the screen shows instead of the input of the kind: centre, photos. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
   /** The questions with which a card begins; without any, the step is one card of its frame. */
   readonly cardsFrom?: readonly EntryId[];
