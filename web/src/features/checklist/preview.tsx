@@ -28,7 +28,7 @@ import { submitChecklist } from './draft/submit.ts';
 import { focusWhenShown, useEditFromPreview } from './parts/edit-from-preview.ts';
 import { useRowMarks } from './parts/changes.ts';
 import { DocumentTable } from './parts/document-table.tsx';
-import { SavedLine, submissionText } from './parts/saved-line.tsx';
+import { LastDay, SavedLine, submissionText } from './parts/saved-line.tsx';
 import { labelOf } from './parts/fields.tsx';
 
 function SubmissionFailure({ failure }: { readonly failure: Failure }) {
@@ -124,8 +124,10 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
       )}
       {isBusy && send.kind === 'sending' && send.fraction !== null ? (
         <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
-      ) : shown !== null && send.kind === 'idle' ? null : (
+      ) : shown !== null && send.kind === 'idle' ? (
         // Not “Saved” beside a failure.
+        <LastDay />
+      ) : (
         <SavedLine />
       )}
     </>

@@ -9,7 +9,7 @@ import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { Return, StepList } from './parts/step-list.tsx';
 import { useStepOfAddress, type ListedStep } from './parts/task-list.tsx';
-import { ClosingState } from './parts/closing.tsx';
+import { ClosingState } from './parts/saved-line.tsx';
 import { QuestionFields } from './parts/fields.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
 import { StepSkeleton } from './parts/step-skeleton.tsx';

@@ -15,10 +15,9 @@ import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from
 import { createChecklistSession, type EditorSession } from '../draft/session.ts';
 import { hasToSend, isPlaced, isUnchecked } from '../draft/draft.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
-import { ClosableFields, ClosingState } from '../parts/closing.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
-import { SendNow } from '../parts/saved-line.tsx';
+import { ClosableFields, ClosingState, LastDay, SendNow } from '../parts/saved-line.tsx';
 import { usePhoto } from '../parts/use-take-photo.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 import { PairNotice } from '../photos/photo-pair.tsx';
@@ -104,6 +103,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
               <SendLine />
             </div>
             <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
+            <LastDay />
           </>
         )}
       </div>

@@ -1,16 +1,24 @@
-/** Says whether the draft is saved on this device and on the server (product.md, Screens 2), and why it could not be sent. */
-import { useDeferredValue, useMemo } from 'react';
+/**
+ * Says whether the draft is saved on this device and on the server (product.md, Screens 2), why it could not be sent, and until when
+ * it can be (product.md, Configuration); and what the last day closes.
+ */
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
+import { currentTime, useIsOver } from '../../../api/server-clock.ts';
+import { ClosingDay } from '../../../patterns/closing-day.tsx';
 import { isSharedComputer } from '../../../session/session-store.ts';
 import type { Texts } from '../../../texts/common.texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import { useFormat } from '../../../texts/format.ts';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { readSetting } from '../../../texts/page-settings.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
-import { isKeepingPhoto } from '../draft/view.ts';
-import { hasToSend, hasWaitingPhoto } from '../draft/draft.ts';
+import { isKeepingPhoto, lastDayOf } from '../draft/view.ts';
+import { hasToSend, hasUnsent, hasWaitingPhoto } from '../draft/draft.ts';
+import { askForMoreTime, noteRefusedDay } from '../draft/open.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
 export function submissionText(texts: Texts, failure: Failure): string {
@@ -93,12 +101,105 @@ export function SendNow() {
   );
 }
 
+/** That of the centre on screen; before one is chosen, that of all. '' when centres are never closed. */
+const useLastDay = (): string => lastDayOf(useChecklist()) || readSetting('closes-on');
+
+/** Until when the checklist can be saved and submitted. */
+export function LastDay() {
+  const day = useLastDay();
+  return useIsOver(day) ? null : <ClosingDay day={day} isClosed={false} />;
+}
+
 /** @param button the label of the button that sends the draft; a screen without one sends it by itself */
 export function SavedLine({ button }: { readonly button?: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <StatusLine {...useSaved(button)} />
       <SendNow />
+      <LastDay />
     </div>
+  );
+}
+
+/** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back. */
+function AfterLastDay() {
+  const texts = useGuideTexts();
+  const { closed } = texts;
+  const indianTime = useIndianTime();
+  const session = useChecklistSession();
+  const { draft, local } = useChecklist();
+  const [answer, setAnswer] = useState('');
+  const { run: ask, isBusy } = useAction(async () => {
+    const failure = await session.run(askForMoreTime);
+    setAnswer(
+      failure === null
+        ? closed.stillClosed(indianTime(currentTime().toISOString()))
+        : failureText(texts, failure, closed.askFailed),
+    );
+  });
+  useEffect(() => {
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') session.run(askForMoreTime).catch(reportError);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [session]);
+  const kept = local === 'impossible' ? closed.unsentHere : closed.unsent;
+  return (
+    <div className="space-y-2">
+      <p>{closed.text}</p>
+      <p>
+        {draft.server === null ? closed.nothingSaved : closed.savedLast(indianTime(draft.server.savedAt))}
+      </p>
+      {hasUnsent(draft) ? <p className="font-semibold">{kept}</p> : null}
+      <Button variant="link" busy={isBusy} onClick={ask}>
+        {closed.askAgain}
+      </Button>
+      <p role="status">{answer}</p>
+    </div>
+  );
+}
+
+/** Above every step and the preview, once the last day is over. */
+export function ClosingState() {
+  const session = useChecklistSession();
+  const { send } = useChecklist();
+  useEffect(() => {
+    if (send.kind === 'refused') session.run(async (parts) => noteRefusedDay(parts)).catch(reportError);
+  }, [session, send]);
+  const day = useLastDay();
+  const isOver = useIsOver(day);
+  const isClosed = useIsClosed();
+  return (
+    <div role="status" className="no-print">
+      {isOver ? (
+        <div className="mb-4">
+          <ClosingDay isClosed day={day}>
+            {isClosed ? <AfterLastDay /> : undefined}
+          </ClosingDay>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Inputs that can only be read after the last day; the style sheet takes away the buttons that would change something, hints and remarks. */
+export function ClosableFields({
+  isInCards = false,
+  children,
+}: {
+  /** Whether the children are cards. */
+  readonly isInCards?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    // The questions in it have groups of their own.
+    <fieldset
+      role="presentation"
+      disabled={useIsClosed()}
+      className={`closable ${isInCards ? 'space-y-4' : 'space-y-6'}`}
+    >
+      {children}
+    </fieldset>
   );
 }

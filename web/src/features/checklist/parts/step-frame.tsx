@@ -16,9 +16,8 @@ import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-con
 import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, type EditFromPreview } from './edit-from-preview.ts';
 import { StepNotes } from './notes.tsx';
-import { ClosableFields } from './closing.tsx';
 import type { StepErrors } from './fields.tsx';
-import { SavedLine } from './saved-line.tsx';
+import { ClosableFields, SavedLine } from './saved-line.tsx';
 import { describeProblems } from './step-errors.ts';
 
 interface StepButtonsProps {

@@ -1,5 +1,4 @@
 /** What is on the screen while a step is loading: where it is among the steps, and its heading. The server renders it too. */
-import { readSetting } from '../../../texts/page-settings.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { listedSteps, type ListedStep } from './task-list.tsx';
@@ -57,14 +56,10 @@ export function StepSkeleton({ step }: { readonly step: ListedStep }) {
   return <ScreenSkeleton title={steps.names[step]} lead={lead} label={centre.loading} />;
 }
 
-/** The room of the line that says until when centres save. */
-const ClosingSpace = () => (readSetting('closes-on') === '' ? null : <div className="mb-4 min-h-5" />);
-
 /** A step with what is above it on every step. */
 export function FormSkeleton({ step }: { readonly step: ListedStep }) {
   return (
     <>
-      <ClosingSpace />
       <div className="-mx-gutter mb-4 border-y border-line bg-paper xl:hidden">
         <StepLine current={step} done={null} />
       </div>
