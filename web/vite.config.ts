@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { smallExifReader } from './build-plugins.ts';
 import { hindiSuffix, textsPlugin } from './texts-plugin.ts';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -172,7 +173,15 @@ function chooseGroup() {
 
 export default defineConfig({
   root,
-  plugins: [textsPlugin(), react(), tailwindcss(), withoutPreloadHelper(), serviceWorker(), preloads()],
+  plugins: [
+    textsPlugin(),
+    smallExifReader(),
+    react(),
+    tailwindcss(),
+    withoutPreloadHelper(),
+    serviceWorker(),
+    preloads(),
+  ],
   environments: {
     client: {
       build: {

@@ -131,19 +131,25 @@ export function parseFixTime(valueOf: (name: (typeof fixTagNames)[number]) => un
 
 const readOptions = { includeTags: { exif: [...photoTagNames, ...fixTagNames] } };
 type LoadTags = (
-  block: ArrayBuffer,
+  block: DataView,
   options: typeof readOptions,
 ) => Readonly<Record<string, { readonly value?: unknown } | undefined>>;
 
+/** What an EXIF block begins with, in one order of bytes or the other. */
+const tiffMarks: readonly number[] = [0x49492a00, 0x4d4d002a];
+
 /**
  * Reads position and time from a photo, for the page as for the server; nothing without a readable EXIF block. Never throws.
- * @param load of the library, which gets the EXIF block only (at most 64 KB), so that no file can keep it busy
+ * @param load of the library (`loadView`), which gets the EXIF block only (at most 64 KB), so that no file can keep it busy
  */
 export function readMetadata(jpeg: Uint8Array, load: LoadTags): ReadMetadata {
   try {
     const block = findExifBlock(jpeg);
     if (block === null) return noMetadata;
-    const tags = load(new Uint8Array(block).buffer, readOptions);
+    const view = new DataView(new Uint8Array(block).buffer);
+    // The library of the server would also read a picture of another format in it, that of the page (web/build-plugins.ts) would not.
+    if (!tiffMarks.includes(view.getUint32(0))) return noMetadata;
+    const tags = load(view, readOptions);
     const valueOf = (name: string): unknown => tags[name]?.value;
     return { ...parseExifGps(valueOf), fixedAtMs: parseFixTime(valueOf) };
   } catch {

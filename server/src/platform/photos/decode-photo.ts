@@ -10,7 +10,9 @@ import { loadSharp, readOptions } from './load-sharp.ts';
 
 /** Reads position and time as the page does, and the time by the clock of India. Never throws. */
 export function readPosition(jpeg: Uint8Array): PhotoMetadata {
-  const { fixedAtMs, ...metadata } = readMetadata(jpeg, (block, options) => ExifReader.load(block, options));
+  const { fixedAtMs, ...metadata } = readMetadata(jpeg, (block, options) =>
+    ExifReader.loadView(block, options),
+  );
   return { ...metadata, takenAt: takenInIndia(metadata, fixedAtMs) };
 }
 
