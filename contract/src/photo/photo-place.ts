@@ -1,4 +1,4 @@
-/** Added: where a photo was taken, in words that people know, and what lies around it (decision 0058). Derived on reading. */
+/** Added: where a photo was taken, in words that people know, and what lies around it (decision 0057). Derived on reading. */
 import * as z from 'zod/mini';
 
 const positionShape = { latitude: z.number(), longitude: z.number() };

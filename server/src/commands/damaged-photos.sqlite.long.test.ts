@@ -1,4 +1,4 @@
-/** Lost and changed photos do not stop a backup: everything else is in it, and the damaged photos are listed (decision 0011). */
+/** Lost and changed photos do not stop a backup: everything else is in it, and the damaged photos are listed (decision 0010). */
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

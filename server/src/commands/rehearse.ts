@@ -1,4 +1,4 @@
-/** The command `portal rehearse`: restores the newest backup to a scratch place and proves that everything came back (decision 0011). */
+/** The command `portal rehearse`: restores the newest backup to a scratch place and proves that everything came back (decision 0010). */
 import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';

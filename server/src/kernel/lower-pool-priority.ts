@@ -1,6 +1,6 @@
 /**
  * Gives the event loop precedence over Node's pool of threads, which compares passwords: a storm of logins must not slow
- * everybody else (decision 0066).
+ * everybody else (decision 0018).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

@@ -5,7 +5,7 @@
 import { toIndianClock } from '#contract/indian-clock.ts';
 import type { Log } from './log.ts';
 
-// The clock of India, for times in files (decision 0051).
+// The clock of India, for times in files (decision 0053).
 
 const dayInMs = 24 * 60 * 60 * 1000;
 /** Days from the first day of spreadsheets to 1 January 1970. */

@@ -39,7 +39,7 @@ const isBlank = (text: string): boolean => text.trim() === '' && !hasForbiddenCh
 
 /**
  * Checks a row of other rooms (specification section 5, Step2a). A blank row, also one of zeros, is ignored; a half-filled row must
- * be completed (decision 0012).
+ * be completed (decision 0001).
  */
 function checkRoom(field: string, { capacity, count }: AnswerByKind['room-list'][number]): RuleProblem[] {
   if (isBlankRoom({ capacity, count })) return [];

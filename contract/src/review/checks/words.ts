@@ -1,4 +1,4 @@
-/** What the checks read from typed words: pincodes and states in addresses, names of exams and of institutions (decision 0059). */
+/** What the checks read from typed words: pincodes and states in addresses, names of exams and of institutions (decision 0057). */
 import { toAsciiDigits } from '../../text.ts';
 import { stateOf } from '../../states.ts';
 

@@ -1,4 +1,4 @@
-/** Finds the town and the post office near a position. How far they may be, and how exact the tables are, is measured in decision 0058. */
+/** Finds the town and the post office near a position. How far they may be, and how exact the tables are, is measured in decision 0057. */
 import { distanceM, wholeKilometres, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { isSeat } from './find-city.ts';

@@ -1,4 +1,4 @@
-/** Finds pincodes in a list of centres that stand for ones that were not known (decision 0058). */
+/** Finds pincodes in a list of centres that stand for ones that were not known (decision 0057). */
 import { reviewLimits } from '#contract/review/limits.ts';
 import { cleanPincode } from '#contract/text.ts';
 import type { Db } from '../../platform/database/open-database.ts';

@@ -8,7 +8,7 @@ import { createFindCity, type FindCity } from './find-city.ts';
 import { createFindNear, type NearPlaces } from './find-near.ts';
 import { readTables, type PincodePlace } from './read-tables.ts';
 
-/** Where pincodes and cities of India lie (decision 0058). */
+/** Where pincodes and cities of India lie (decision 0057). */
 export interface Places {
   /** Returns the known positions of the record's pincode, unless it is a filler, and of its city; none for a centre abroad. */
   anchorsOf(record: RecordFacts): readonly Anchor[];

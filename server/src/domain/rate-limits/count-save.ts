@@ -1,4 +1,4 @@
-/** Limits the saves of an account, and what its photos cost (decision 0005). */
+/** Limits the saves of an account, and what its photos cost (decision 0029). */
 import { consume, record, secondsUntilAllowed } from './rate-counters.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';

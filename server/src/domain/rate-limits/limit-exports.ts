@@ -1,4 +1,4 @@
-/** Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0005). */
+/** Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0053). */
 import { finished, Readable } from 'node:stream';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, type Route } from '../../platform/http/route.ts';

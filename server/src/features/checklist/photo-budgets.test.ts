@@ -1,4 +1,4 @@
-/** What the photos of one account may take of the disk and of the decoders (decision 0005). */
+/** What the photos of one account may take of the disk and of the decoders (decision 0029). */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
- * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0066).
+ * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0018).
  */
 import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';

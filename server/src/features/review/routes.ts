@@ -73,7 +73,7 @@ function visitsRoutes(services: Services): Route[] {
   ];
 }
 
-/** The routes of the map of a list (decision 0058). */
+/** The routes of the map of a list (decision 0057). */
 function mapRoutes(services: Services): Route[] {
   const { clock, database, places } = services;
   let hundredths: number[] | null = null;

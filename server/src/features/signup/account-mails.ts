@@ -1,6 +1,6 @@
 /**
  * The mails with codes and links of an account: when another one is sent, and what begins when the mail server has accepted it
- * (decisions 0022 and 0030). Every such mail has a link by which its reader finishes, whoever has caused it, so that mails of
+ * (decisions 0022 and 0031). Every such mail has a link by which its reader finishes, whoever has caused it, so that mails of
  * strangers help the owner: after a few mails a day, one is sent only when no mail with a valid link is in the mailbox.
  */
 import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';

@@ -22,7 +22,7 @@ import { codeMail } from './mails.ts';
 import { lockAttempt, type SignupAttempt, storeCode } from './store.ts';
 
 // Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decision 0022 and
-// 0030).
+// 0031).
 
 interface CodeRequest {
   readonly userId: string;

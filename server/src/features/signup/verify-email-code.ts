@@ -84,7 +84,7 @@ interface TypedCode {
 
 /**
  * Throws `signup.expired`, `signup.finished`, `otp.invalid`, `otp.expired`, `otp.exhausted` or `otp.blocked`. A code verifies one
- * attempt, and is right again for that one while it is valid. Wrong codes never lock an account: the links in its mails work (decision 0030).
+ * attempt, and is right again for that one while it is valid. Wrong codes never lock an account: the links in its mails work (decision 0031).
  */
 export async function verifyEmailCode(
   services: Services,

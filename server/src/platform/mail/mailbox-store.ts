@@ -1,6 +1,6 @@
 /**
  * SQL on the table `outbox` for mails that anybody can request: at most one of a kind is sent to a mailbox in a minute, and which
- * wait (security.md T5; decision 0030). The kind of a mail is the part of its purpose before the colon.
+ * wait (security.md T5; decision 0031). The kind of a mail is the part of its purpose before the colon.
  */
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import { lock } from '../database/dialect.ts';

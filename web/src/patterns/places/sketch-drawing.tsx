@@ -1,4 +1,4 @@
-/** Draws where a photo was taken and where it should have been, without tiles of anybody else (decision 0058). */
+/** Draws where a photo was taken and where it should have been, without tiles of anybody else (decision 0057). */
 import type { ReactNode } from 'react';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ExpectedPlace, PhotoPlace } from '#contract/photo/photo-place.ts';

@@ -1,4 +1,4 @@
-/** The contact log of a centre (decision 0047): its notes, which are never changed or deleted, and its reminders. */
+/** The contact log of a centre (decision 0014): its notes, which are never changed or deleted, and its reminders. */
 import { limitServices } from '../../../domain/accounts/limit-rows.ts';
 import { sql, type SqlBool } from 'kysely';
 import {

@@ -35,7 +35,7 @@ const checklistColumns = [
 
 /**
  * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decision
- * 0066). Other requests are served between batches.
+ * 0018). Other requests are served between batches.
  */
 const batchSize = 100;
 

@@ -1,5 +1,5 @@
 /**
- * Turns queued reminders into mails at a set rate, so that codes and notices never wait behind them (decision 0047). Each mail is
+ * Turns queued reminders into mails at a set rate, so that codes and notices never wait behind them (decision 0014). Each mail is
  * composed from what its centres need at that moment, checked once more before it is sent, and its outcome is noted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * Reminders to a list (decision 0047): whom they reach, who is left out and the mails as they would be sent; and queueing one for each
+ * Reminders to a list (decision 0014): whom they reach, who is left out and the mails as they would be sent; and queueing one for each
  * centre that may have one.
  */
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';

@@ -40,7 +40,7 @@ const nth = (texts: readonly string[], number: number): string => texts[number %
 type Places = ReturnType<typeof openPlaces>;
 type Random = () => number;
 
-/** How far 1,679 towns lie from every known position of their record (decision 0058): so many of them within so many kilometres. */
+/** How far 1,679 towns lie from every known position of their record (decision 0057): so many of them within so many kilometres. */
 const measuredError = [
   { share: 0.905, from: 0, to: 30 },
   { share: 0.076, from: 30, to: 50 },

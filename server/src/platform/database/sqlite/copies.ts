@@ -1,4 +1,4 @@
-/** Copies the embedded database into `backups/` next to it before risky steps, encrypted when there is a key (decision 0011). */
+/** Copies the embedded database into `backups/` next to it before risky steps, encrypted when there is a key (decision 0010). */
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { encryptedSuffix, encryptFile } from '../../../kernel/crypto/file-encryption.ts';

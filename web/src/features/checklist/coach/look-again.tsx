@@ -1,5 +1,5 @@
 /**
- * The coach: what the preview asks the user to look at again, above its button (decision 0059). It knows this checklist only, and
+ * The coach: what the preview asks the user to look at again, above its button (decision 0002). It knows this checklist only, and
  * submitting does not wait for it.
  */
 import { useId } from 'react';

@@ -38,7 +38,7 @@ export interface ChecklistView {
 
 /**
  * Returns the last day of the checklist on screen, YYYY-MM-DD, or '' when it is never closed. After it nothing is sent, and everything
- * stays readable (decision 0039).
+ * stays readable (decision 0002).
  */
 export const lastDayOf = ({ centres, draft }: Pick<ChecklistView, 'centres' | 'draft'>): string =>
   centres.find(({ id }) => id === draft.centre.id)?.closesOn ?? '';

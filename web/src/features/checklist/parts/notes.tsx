@@ -1,6 +1,6 @@
 /**
  * What the head is told beside the fields of a step: that another device changed one, a warning about an unlikely answer (decision
- * 0059), and on a step that was opened by an address the focus on the field it names, or why another step was wanted but is closed.
+ * 0002), and on a step that was opened by an address the focus on the field it names, or why another step was wanted but is closed.
  */
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

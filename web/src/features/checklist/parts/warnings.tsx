@@ -1,4 +1,4 @@
-/** What the checks tell the head about a draft, and where the answer is changed (decision 0059). */
+/** What the checks tell the head about a draft, and where the answer is changed (decision 0002). */
 import type { ComponentType } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { labelOfItem } from '#contract/review/correction-items.ts';
