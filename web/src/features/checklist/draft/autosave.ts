@@ -1,20 +1,27 @@
 /** Saves the changes of this tab on the device, after a short pause or immediately on request, and merges those of other tabs. */
-import type { ViewState } from './view.ts';
-import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './store.ts';
 import { hasUnsent, type Draft, type StoredDraft } from './draft.ts';
-import { noteEdits, removeEdits, removeShownEdits, SerialQueue, type JournalPorts } from './journal.ts';
+import { noteEdits, removeEdits, removeShownEdits, SerialQueue } from './journal.ts';
 import { mergeDrafts, mergeUnread } from './merge.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
+import { removeDraft, writeCurrentCentreId, writeDraft } from './store.ts';
+import type { ViewState } from './view.ts';
 
-/** Writes drafts in order, and merges them with changes that other tabs have written. */
-export class LocalDraftStore {
-  readonly #ports: StorePorts;
+const saveDelayMs = 300;
+const showDelayMs = 300;
+
+export class DraftAutosave {
+  readonly #ports: ChecklistPorts;
+  readonly #view: ViewState;
   /** The draft that this tab last read or wrote, by centre id. */
   readonly #seen = new Map<string, StoredDraft>();
   readonly #queue = new SerialQueue();
+  #cancelTimer: Cancel | null = null;
+  /** A second write of the same draft would undo what the first one merges into it. */
+  #writing: { readonly draft: Draft; readonly done: Promise<void> } | null = null;
 
-  constructor(ports: StorePorts) {
+  constructor(ports: ChecklistPorts, view: ViewState) {
     this.#ports = ports;
+    this.#view = view;
   }
 
   /** Starts from the draft that was read. If its stamp differs later, another tab has written it. */
@@ -24,53 +31,8 @@ export class LocalDraftStore {
     await writeCurrentCentreId(this.#ports, centreId);
   }
 
-  /** Resolves with the stored draft, including the merged changes of other tabs. */
-  async save(draft: Draft): Promise<Draft> {
-    return this.#queue.add(async () => {
-      const { id } = draft.centre;
-      const seen = this.#seen.get(id);
-      const compose = (stored: StoredDraft | null): Draft => {
-        if (stored === null || stored === seen) return draft;
-        return seen === undefined
-          ? mergeUnread(draft, stored.draft)
-          : mergeDrafts(seen.draft, draft, stored.draft);
-      };
-      const written = await writeDraft(this.#ports, id, compose, seen);
-      this.#seen.set(id, written);
-      return written.draft;
-    });
-  }
-
-  /** Changes the stored draft of a centre that is not on screen, or `draft` if none is stored. */
-  async change(draft: Draft, change: (stored: Draft) => Draft): Promise<void> {
-    const { id } = draft.centre;
-    await this.#queue.add(async () =>
-      writeDraft(this.#ports, id, (stored) => change(stored?.draft ?? draft), this.#seen.get(id)),
-    );
-  }
-
   async remove(centreId: string): Promise<void> {
     await this.#queue.add(async () => removeDraft(this.#ports, centreId));
-  }
-}
-
-type Ports = JournalPorts & Pick<ChecklistPorts, 'clock' | 'onError'>;
-
-const saveDelayMs = 300;
-const showDelayMs = 300;
-
-export class DraftAutosave {
-  readonly #ports: Ports;
-  readonly #view: ViewState;
-  readonly #local: LocalDraftStore;
-  #cancelTimer: Cancel | null = null;
-  /** A second write of the same draft would undo what the first one merges into it. */
-  #writing: { readonly draft: Draft; readonly done: Promise<void> } | null = null;
-
-  constructor(ports: Ports, view: ViewState, local: LocalDraftStore) {
-    this.#ports = ports;
-    this.#view = view;
-    this.#local = local;
   }
 
   /**
@@ -95,7 +57,7 @@ export class DraftAutosave {
    */
   changeOf(of: Draft, change: (draft: Draft) => Draft, storeFirst = false): void {
     if (this.#view.isOnScreen(of.centre.id)) this.change(change(this.#view.get().draft), storeFirst);
-    else this.#local.change(of, change).catch(() => undefined);
+    else this.#changeStored(of, change).catch(() => undefined);
   }
 
   /** Saves the draft on screen. Resolves after the write. A failed write is reported in the view. */
@@ -109,9 +71,18 @@ export class DraftAutosave {
     if (this.#writing === own) this.#writing = null;
   }
 
+  saveIfPending(): void {
+    if (this.#cancelTimer !== null) this.saveNow().catch(this.#ports.onError);
+  }
+
+  cancel(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
   async #write(draft: Draft): Promise<void> {
     try {
-      const stored = await this.#local.save(draft);
+      const stored = await this.#store(draft);
       const current = this.#view.get().draft;
       if (current === draft) {
         // What survives a reload, but no closed tab, is still the only copy.
@@ -130,19 +101,34 @@ export class DraftAutosave {
     }
   }
 
-  saveIfPending(): void {
-    if (this.#cancelTimer !== null) this.saveNow().catch(this.#ports.onError);
+  /** Resolves with the stored draft, including the merged changes of other tabs. */
+  async #store(draft: Draft): Promise<Draft> {
+    return this.#queue.add(async () => {
+      const { id } = draft.centre;
+      const seen = this.#seen.get(id);
+      const compose = (stored: StoredDraft | null): Draft => {
+        if (stored === null || stored === seen) return draft;
+        return seen === undefined
+          ? mergeUnread(draft, stored.draft)
+          : mergeDrafts(seen.draft, draft, stored.draft);
+      };
+      const written = await writeDraft(this.#ports, id, compose, seen);
+      this.#seen.set(id, written);
+      return written.draft;
+    });
   }
 
-  cancel(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+  /** Changes the stored draft of a centre that is not on screen, or `draft` if none is stored. */
+  async #changeStored(draft: Draft, change: (stored: Draft) => Draft): Promise<void> {
+    const { id } = draft.centre;
+    await this.#queue.add(async () =>
+      writeDraft(this.#ports, id, (stored) => change(stored?.draft ?? draft), this.#seen.get(id)),
+    );
   }
 }
 
 export interface LocalParts {
   readonly ports: ChecklistPorts;
   readonly view: ViewState;
-  readonly local: LocalDraftStore;
   readonly autosave: DraftAutosave;
 }

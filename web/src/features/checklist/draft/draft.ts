@@ -1,9 +1,6 @@
 /** Defines a draft on this device, and reads drafts that the browser has stored. All functions are pure. */
-import { mapQuestions, type Answers } from '#contract/checklist/questions/index.ts';
+import * as z from 'zod/mini';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
-import type { CentreLookup, Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
-import { checkAll, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import {
   emptyFormValues,
   parseFormValues,
@@ -11,8 +8,11 @@ import {
   type FormValues,
   type ValueByKind,
 } from '#contract/checklist/derive/form-values.ts';
-import * as z from 'zod/mini';
+import { checkAll, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
+import type { CentreLookup, Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
+import { mapQuestions, type Answers } from '#contract/checklist/questions/index.ts';
 import { perKind, type PerKind, type QuestionKind } from '#contract/checklist/questions/question.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { photoPlaceSchema } from '#contract/photo/photo-place.ts';
 
 /** A photo with its GPS position. `blob` is set when it was taken on this device. What the server says of its place comes when it is sent. */
@@ -81,15 +81,13 @@ export const perSlot = <Value>(of: (slot: PhotoSlot) => Value): Record<PhotoSlot
   strongRoom: of('strongRoom'),
 });
 
-const none = (): null => null;
-
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
   const untouched = { ...emptyFormValues(), ...carriedOver };
   return {
     centre,
     answers: untouched,
-    photos: perSlot(none),
-    waiting: perSlot(none),
+    photos: perSlot(() => null),
+    waiting: perSlot(() => null),
     server: null,
     untouched,
     photosChanged: { centre: false, strongRoom: false },
@@ -122,15 +120,8 @@ export const serverState = (profile: Profile): ServerState => ({
 });
 
 export function draftOfProfile(profile: Profile): Draft {
-  return {
-    centre: profile.centre,
-    answers: toFormValues(profile.answers),
-    photos: serverPhotos(profile),
-    waiting: perSlot(none),
-    server: serverState(profile),
-    untouched: emptyFormValues(),
-    photosChanged: { centre: false, strongRoom: false },
-  };
+  const server = serverState(profile);
+  return { ...newDraft(profile.centre), answers: server.answers, photos: serverPhotos(profile), server };
 }
 
 /** Returns what the server has after it saved the draft, for a plain answer (section 7), which does not say so. */
@@ -188,9 +179,8 @@ const baseToSend = (draft: Draft): Answers =>
  * Returns the answers that the server accepts. An invalid value (typed in a step that the user left with Back) stays on
  * this device, and the server's earlier value is sent instead.
  */
-export function answersToSend(draft: Draft): Answers {
-  return replaceInvalid(draft, parseFormValues(draft.answers), baseToSend(draft));
-}
+export const answersToSend = (draft: Draft): Answers =>
+  replaceInvalid(draft, parseFormValues(draft.answers), baseToSend(draft));
 
 /**
  * Whether the draft has changes that can be sent. Answers are compared in the form in which the server stores them.
@@ -216,14 +206,11 @@ export function withNewPhoto(draft: Draft, kept: PhotoSlot | null): Draft {
 }
 
 /** Whether a photo cannot be sent yet because its location is missing. */
-export function hasWaitingPhoto(draft: Draft): boolean {
-  return photoSlots.some((slot) => draft.waiting[slot] !== null);
-}
+export const hasWaitingPhoto = (draft: Draft): boolean =>
+  photoSlots.some((slot) => draft.waiting[slot] !== null);
 
 /** Whether the server lacks something of the draft: changes, or a photo that cannot be sent yet. */
-export function hasUnsent(draft: Draft): boolean {
-  return hasWaitingPhoto(draft) || hasToSend(draft);
-}
+export const hasUnsent = (draft: Draft): boolean => hasWaitingPhoto(draft) || hasToSend(draft);
 
 /*
  * Stored drafts. The page may have been updated since, with other questions, and no typed text may be lost: the envelope must be valid,

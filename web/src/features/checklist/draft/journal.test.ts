@@ -1,8 +1,8 @@
 /** Tests the journal: an edit survives a reload that comes before the write to IndexedDB, and is kept nowhere longer. */
 import 'fake-indexeddb/auto';
-import { readDrafts, removeAll } from './store.ts';
 import { expect, test } from 'vitest';
-
+import { SerialQueue } from './journal.ts';
+import { readDrafts, removeAll } from './store.ts';
 import { centreA, centreB, FakeServer, offline } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto, userId, type Tab } from './testing/fake-browser.ts';
 
@@ -132,4 +132,29 @@ test('edits of one centre wait while another one is opened and saved', async () 
   await next.session.saveLocally();
   await next.session.chooseCentre('a');
   expect(next.draft.answers.headName).toBe('Asha');
+});
+
+test('a task starts when the previous one has ended, even if that one failed', async () => {
+  const queue = new SerialQueue();
+  const log: string[] = [];
+  const work =
+    (name: string, fails = false) =>
+    async () => {
+      log.push(`${name} begins`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const results = await Promise.allSettled([
+    queue.add(work('a')),
+    queue.add(work('b', true)),
+    queue.add(work('c')),
+  ]);
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 'a' },
+    { status: 'rejected', reason: new Error('b') },
+    { status: 'fulfilled', value: 'c' },
+  ]);
 });

@@ -18,13 +18,10 @@ export class SerialQueue {
   }
 }
 
-type RecordPorts = Pick<ChecklistPorts, 'userId' | 'journal'> & {
+export interface JournalPorts extends Pick<ChecklistPorts, 'userId' | 'journal' | 'keepsDrafts' | 'cipher'> {
   readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
-};
-export type JournalPorts = RecordPorts &
-  Pick<ChecklistPorts, 'keepsDrafts' | 'cipher'> & {
-    readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
-  };
+  readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
+}
 
 /** An edit is never recorded after the removal that follows it. */
 const queue = new SerialQueue();
@@ -38,7 +35,7 @@ function tryStorage<Value>(use: () => Value): Value | undefined {
   }
 }
 
-const read = ({ journal }: Pick<RecordPorts, 'journal'>) =>
+const read = ({ journal }: JournalPorts) =>
   partsOf(tryStorage(() => JSON.parse(journal.read() ?? 'null') as unknown));
 
 type Edits = Readonly<Record<string, unknown>>;
@@ -46,12 +43,12 @@ type Edits = Readonly<Record<string, unknown>>;
 const listOf = (edits: unknown): readonly unknown[] => (Array.isArray(edits) ? edits : []);
 
 /** The encrypted edits of this user by centre: those of one centre may still wait for the next visit to it. */
-function editsOf(ports: Pick<RecordPorts, 'userId' | 'journal'>): Edits {
+function editsOf(ports: JournalPorts): Edits {
   const { userId, edits } = read(ports);
   return userId === ports.userId ? { ...partsOf(edits) } : {};
 }
 
-function write({ userId, clock, journal }: RecordPorts, edits: Edits): void {
+function write({ userId, clock, journal }: JournalPorts, edits: Edits): void {
   const record = { userId, at: clock.now(), edits };
   tryStorage(() => journal.write(Object.keys(edits).length === 0 ? '' : JSON.stringify(record)));
 }
@@ -93,7 +90,7 @@ export async function withEdits(ports: JournalPorts, draft: Draft): Promise<Draf
 }
 
 /** Removes what is recorded for a centre of this user. */
-export async function removeEdits(ports: RecordPorts, centreId: string): Promise<void> {
+export async function removeEdits(ports: JournalPorts, centreId: string): Promise<void> {
   await queue.add(() => {
     const { [centreId]: removed, ...others } = editsOf(ports);
     if (removed !== undefined) write(ports, others);
@@ -113,7 +110,7 @@ export async function removeShownEdits(ports: JournalPorts, centreId: string): P
 
 /** Removes what is recorded, of any user, if it shall be removed. */
 export async function removeJournal(
-  ports: Pick<RecordPorts, 'journal'>,
+  ports: JournalPorts,
   shallRemove: (record: ReturnType<typeof read>) => boolean,
 ): Promise<void> {
   await queue.add(() => {

@@ -1,18 +1,11 @@
 /** Loads a checklist from this device and the server, shows it, keeps it up to date with the server, and closes what was submitted. */
 import type { Failure, Result } from '#contract/call.ts';
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import {
-  nullOnError,
-  readCentres,
-  readCurrentCentreId,
-  readDraft,
-  writeCentres,
-  removeOldDrafts,
-  markSubmitted,
-  withSubmitted,
-  type OfferedCentre,
-} from './store.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { noPlaceSentence } from '#contract/no-place-sentence.ts';
+import type { LocalParts } from './autosave.ts';
 import {
   draftOfProfile,
   hasUnsent,
@@ -26,14 +19,21 @@ import {
   type StoredDraft,
   type DraftPhoto,
 } from './draft.ts';
-import { mergeWithServer, isSameContent, withoutServer } from './merge.ts';
 import { withEdits } from './journal.ts';
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import { mergeWithServer, isSameContent, withoutServer } from './merge.ts';
 import type { ChecklistPorts, ChecklistApi } from './ports.ts';
-import { noPlaceSentence } from '#contract/no-place-sentence.ts';
-import type { LocalParts } from './autosave.ts';
+import {
+  nullOnError,
+  readCentres,
+  readCurrentCentreId,
+  readDraft,
+  writeCentres,
+  removeOldDrafts,
+  markSubmitted,
+  withSubmitted,
+  type OfferedCentre,
+} from './store.ts';
 import type { SessionParts } from './sync.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 
 interface FoundDraft {
   readonly draft: Draft;
@@ -67,25 +67,6 @@ async function loadCentres(ports: ChecklistPorts): Promise<Result<OfferedCentre[
   };
 }
 
-async function combine(
-  ports: ChecklistPorts,
-  centre: CentreLookup,
-  stored: StoredDraft | null,
-  profile: Profile | null,
-  carried: Partial<FormValues>,
-): Promise<FoundDraft> {
-  const local = stored?.draft ?? null;
-  const restored = profile !== null;
-  // The master list may have been corrected, so name, city and state come from it, not from the draft.
-  const { id, name, city, state } = centre;
-  const current = async (found: Draft): Promise<FoundDraft> => {
-    const draft = await withEdits(ports, { ...found, centre: { id, name, city, state } });
-    return { draft, stored, restored: restored || hasUnsent(draft) };
-  };
-  if (profile === null) return current(local ?? newDraft(centre, carried));
-  return current(local === null ? draftOfProfile(profile) : mergeWithServer(local, profile));
-}
-
 /**
  * Loads the draft of one centre from this device and merges it with the server's. Without a network they are merged when
  * the draft is sent. Resolves with null when the checklist is submitted.
@@ -105,7 +86,18 @@ async function loadDraft(
   if (profile?.status === 'submitted') return { ok: true, value: null };
   // Read after the server responded, because another tab may have written during the request.
   const stored = await nullOnError(readDraft(ports, centre.id));
-  return { ok: true, value: await combine(ports, centre, stored, wholeProfile(profile), carried) };
+  const saved = wholeProfile(profile);
+  const local = stored?.draft;
+  const found =
+    saved === null
+      ? (local ?? newDraft(centre, carried))
+      : local === undefined
+        ? draftOfProfile(saved)
+        : mergeWithServer(local, saved);
+  // The master list may have been corrected, so name, city and state come from it, not from the draft.
+  const { id, name, city, state } = centre;
+  const draft = await withEdits(ports, { ...found, centre: { id, name, city, state } });
+  return { ok: true, value: { draft, stored, restored: saved !== null || hasUnsent(draft) } };
 }
 
 /** Returns the first preferred centre that is open, or the only open centre. */
@@ -117,9 +109,6 @@ function chooseCurrent(
   const only = open.length === 1 ? open : [];
   return [...preferred, ...only].find((centre) => centre !== undefined) ?? null;
 }
-
-const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
-  profiles.some((profile) => profile.centre_config_id === centreId && profile.status === 'submitted');
 
 /** @param wantedId the centre that the user has asked for @param removed is awaited before the draft is read, in parallel with the calls */
 export async function loadChecklist(
@@ -136,12 +125,15 @@ export async function loadChecklist(
   if (!centresResult.ok) return { kind: 'failed', failure: centresResult.failure };
   if (!profileResult.ok && profileResult.failure.kind !== 'offline')
     return { kind: 'failed', failure: profileResult.failure };
-  const profiles = profileResult.ok ? profileResult.value.profiles : [];
-  const knowsSubmitted = profileResult.ok;
-  const profile = profileResult.ok ? wholeProfile(profileResult.value.profile) : null;
+  const received = profileResult.ok ? profileResult.value : null;
+  const profiles = received?.profiles ?? [];
+  const profile = wholeProfile(received?.profile ?? null);
+  const submitted = new Set(
+    profiles.flatMap(({ centre_config_id: id, status }) => (status === 'submitted' ? id : [])),
+  );
   const centres = centresResult.value.map((centre) => ({
     ...centre,
-    submitted: knowsSubmitted ? isSubmitted(profiles, centre.id) : centre.submitted,
+    submitted: received === null ? centre.submitted : submitted.has(centre.id),
   }));
   await nullOnError(writeCentres(ports, centres));
   const open = centres.filter((centre) => !centre.submitted);
@@ -151,7 +143,7 @@ export async function loadChecklist(
   const none = { draft: newDraft(noCentre), stored: null, restored: false };
   if (current === null) return { kind: 'ready', centres, ...none };
   const currentProfile =
-    profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
+    profile?.centre_config_id === current.id ? profile : received === null ? null : undefined;
   const loaded = await loadDraft(ports, current, {}, currentProfile);
   if (!loaded.ok) {
     const { failure } = loaded;
@@ -167,18 +159,14 @@ export async function loadChecklist(
 }
 
 async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void> {
-  const { view, local, autosave, sync } = parts;
+  const { view, autosave, sync } = parts;
   if (loaded.kind === 'ready') {
     const { centres, draft, stored, restored, failure = null } = loaded;
-    await nullOnError(local.open(draft.centre.id, stored));
+    await nullOnError(autosave.open(draft.centre.id, stored));
     view.change({ phase: 'ready', failure, centres, draft, restored, merged: false, merges: [] });
     await autosave.saveNow();
     if (restored) sync.send();
-  } else if (loaded.kind === 'failed') {
-    view.change({ phase: 'failed', failure: loaded.failure });
-  } else {
-    view.change({ phase: loaded.kind });
-  }
+  } else view.change({ phase: loaded.kind, ...(loaded.kind === 'failed' && { failure: loaded.failure }) });
 }
 
 /** @param wantedId the centre that the user has asked for */
@@ -228,16 +216,13 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
 }
 
 /** Removes a submitted checklist from this device, and from the screen if it is open. */
-export async function closeSubmitted(
-  { ports, view, local, autosave }: LocalParts,
-  centreId: string,
-): Promise<void> {
+export async function closeSubmitted({ ports, view, autosave }: LocalParts, centreId: string): Promise<void> {
   if (view.isOnScreen(centreId)) {
     autosave.cancel();
     view.change({ phase: 'submitted' });
   } else view.change({ centres: withSubmitted(view.get().centres, centreId) });
   await nullOnError(markSubmitted(ports, centreId));
-  await nullOnError(local.remove(centreId));
+  await nullOnError(autosave.remove(centreId));
 }
 
 /** Resolves with undefined when it cannot be loaded, and with null when the server has none. */
@@ -246,7 +231,7 @@ async function loadProfile(api: ChecklistApi, centreId: string): Promise<Receive
   return result.ok ? result.value.profile : undefined;
 }
 
-/** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
+/** Null also when it cannot be loaded. */
 const loadServerProfile = async (api: ChecklistApi, centreId: string): Promise<Profile | null> =>
   wholeProfile((await loadProfile(api, centreId)) ?? null);
 
@@ -275,15 +260,12 @@ export async function refreshPhotoPaths({ ports, view, autosave }: LocalParts): 
   const { draft } = view.get();
   const profile = await loadServerProfile(ports.api, draft.centre.id);
   if (profile === null) return;
-  const loadedPhotos = serverPhotos(profile);
+  const saved = serverPhotos(profile);
   const refresh = (photo: DraftPhoto | null, loaded: DraftPhoto | null): DraftPhoto | null =>
     photo !== null && loaded?.sha256 === photo.sha256 ? { ...photo, filePath: loaded.filePath } : photo;
   autosave.changeOf(draft, (current) => ({
     ...current,
-    photos: {
-      centre: refresh(current.photos.centre, loadedPhotos.centre),
-      strongRoom: refresh(current.photos.strongRoom, loadedPhotos.strongRoom),
-    },
+    photos: perSlot((slot) => refresh(current.photos[slot], saved[slot])),
   }));
 }
 
@@ -307,9 +289,11 @@ export async function takeOverPhonePhotos({ ports, view, autosave }: LocalParts)
   );
 }
 
-type Known = Pick<CentreLookup, 'id' | 'closesOn'>;
-
-function update({ view }: SessionParts, known: readonly Known[]): void {
+/** Takes over what the server says of centres while the page is open: their last day may change. */
+export function noteCentres(
+  { view }: LocalParts,
+  known: readonly (Partial<CentreLookup> & { readonly id: string })[],
+): void {
   const { centres } = view.get();
   view.change({
     centres: centres.map((centre) => ({ ...centre, ...known.find(({ id }) => id === centre.id) })),
@@ -321,7 +305,7 @@ export function noteRefusedDay(parts: SessionParts): void {
   const { send, draft } = parts.view.get();
   const failure = send.kind === 'refused' ? send.failure : null;
   if (failure?.kind === 'refused' && failure.closesOn !== undefined)
-    update(parts, [{ id: draft.centre.id, closesOn: failure.closesOn }]);
+    noteCentres(parts, [{ id: draft.centre.id, closesOn: failure.closesOn }]);
 }
 
 /**
@@ -332,7 +316,7 @@ export async function askForMoreTime(parts: SessionParts): Promise<Failure | nul
   const result = await parts.ports.api.listUserCentres();
   if (!result.ok) return result.failure;
   parts.view.change({ send: { kind: 'idle' } });
-  update(parts, result.value);
+  noteCentres(parts, result.value);
   parts.sync.send();
   return null;
 }

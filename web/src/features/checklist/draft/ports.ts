@@ -4,8 +4,9 @@
  */
 import { createStore, type UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
-import type { Shown } from '#contract/checklist/derive/shown-content.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
+import type { Shown } from '#contract/checklist/derive/shown-content.ts';
+import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import type { CentreLookup } from '#contract/checklist/profile.ts';
 import {
   readProfiles,
@@ -14,13 +15,12 @@ import {
   type ReceivedProfile,
   type ReceivedProfiles,
 } from '#contract/checklist/received-profile.ts';
-import type { DraftCipher } from './cipher.ts';
-import { listUserCentres } from '#contract/checklist/endpoints.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
 import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
+import type { DraftCipher } from './cipher.ts';
 
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;

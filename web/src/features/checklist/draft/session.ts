@@ -5,8 +5,8 @@
  */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { isKeepingPhoto, ViewState, lastDayOf, type ChecklistView } from './view.ts';
-import { DraftAutosave, LocalDraftStore, type LocalParts } from './autosave.ts';
+import { isOver } from '#contract/indian-clock.ts';
+import { DraftAutosave, type LocalParts } from './autosave.ts';
 import { baseOf, hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
 import { withEdits } from './journal.ts';
 import { mergeUnread, applySaveResult } from './merge.ts';
@@ -16,11 +16,12 @@ import {
   closeSubmitted,
   openChecklist,
   mergeServerProfile,
+  noteCentres,
 } from './open.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
-import { DraftSyncer, type SessionParts, type Sync } from './sync.ts';
-import { isOver } from '#contract/indian-clock.ts';
 import { nullOnError } from './store.ts';
+import { DraftSyncer, type SessionParts, type Sync } from './sync.ts';
+import { isKeepingPhoto, ViewState, lastDayOf, type ChecklistView } from './view.ts';
 
 /** What distinguishes the session of a checklist from that of a correction. */
 export interface SessionKind {
@@ -39,8 +40,7 @@ const noSync: Sync = {
 
 function createParts(ports: ChecklistPorts, { createSync }: SessionKind): SessionParts {
   const view = new ViewState();
-  const local = new LocalDraftStore(ports);
-  const parts = { ports, view, local, autosave: new DraftAutosave(ports, view, local) };
+  const parts = { ports, view, autosave: new DraftAutosave(ports, view) };
   return { ...parts, sync: createSync?.(parts) ?? noSync };
 }
 
@@ -222,70 +222,48 @@ const withCopyMs = 10 * 60 * 1000;
  * Sends changes while the user types, between two steps: soon where the device keeps no copy, otherwise so seldom that it
  * only counts as use of the session. Without typing it makes no calls, so that an open page alone keeps no session active.
  */
-class TypingSync {
-  readonly #clock: ChecklistPorts['clock'];
-  readonly #view: ViewState;
-  readonly #send: () => void;
-  #sentAt: number;
-  #cancelTimer: Cancel | null = null;
-
-  constructor(clock: ChecklistPorts['clock'], view: ViewState, send: () => void) {
-    this.#clock = clock;
-    this.#view = view;
-    this.#send = send;
-    this.#sentAt = clock.now();
-  }
-
-  onEdit(): void {
-    if (this.#view.get().local === 'impossible') {
-      this.#cancelTimer ??= this.#clock.after(withoutCopyMs, this.#sendNow);
-    } else if (this.#clock.now() - this.#sentAt >= withCopyMs) this.#sendNow();
-  }
-
-  stop(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
-  }
-
-  readonly #sendNow = (): void => {
-    this.stop();
-    this.#sentAt = this.#clock.now();
-    this.#send();
+function createTypingSync({ clock }: ChecklistPorts, view: ViewState, send: () => void) {
+  let sentAt = clock.now();
+  let cancelTimer: Cancel | null = null;
+  const stop = (): void => {
+    cancelTimer?.();
+    cancelTimer = null;
   };
+  const sendNow = (): void => {
+    stop();
+    sentAt = clock.now();
+    send();
+  };
+  const onEdit = (): void => {
+    if (view.get().local === 'impossible') cancelTimer ??= clock.after(withoutCopyMs, sendNow);
+    else if (clock.now() - sentAt >= withCopyMs) sendNow();
+  };
+  return { onEdit, stop };
 }
 
-function createSyncer(parts: LocalParts): DraftSyncer {
+function createChecklistSync(parts: LocalParts): Sync {
   const { ports, view, autosave } = parts;
-  return new DraftSyncer(ports, {
+  const syncer = new DraftSyncer(ports, {
     draft: () => {
       const shown = view.get();
-      return shown.phase !== 'ready' || isOver(lastDayOf(shown), ports.clock.serverNow())
-        ? null
-        : shown.draft;
+      const isClosed = isOver(lastDayOf(shown), ports.clock.serverNow());
+      return shown.phase !== 'ready' || isClosed ? null : shown.draft;
     },
     onState: (send) => view.change({ send }),
     onSaved: (profile, sent) => {
       autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));
-      // Its last day may have been extended.
-      const { centre } = profile;
-      view.change({
-        centres: view.get().centres.map((each) => (each.id === centre.id ? { ...each, ...centre } : each)),
-      });
+      noteCentres(parts, [profile.centre]);
       // At once: a draft that the server has is removed from this device when another user logs in.
       autosave.saveIfPending();
     },
     onChangedElsewhere: async (sent) => (await nullOnError(mergeServerProfile(parts, sent))) ?? false,
     onSubmitted: (sent) => void closeSubmitted(parts, sent.centre.id).catch(ports.onError),
   });
-}
-
-function createChecklistSync(parts: LocalParts): Sync {
-  const syncer = createSyncer(parts);
-  const typing = new TypingSync(parts.ports.clock, parts.view, () => syncer.send());
+  const typing = createTypingSync(ports, view, () => syncer.send());
   return {
     send: () => syncer.send(),
     flush: async (force) => syncer.flush(force),
-    onEdit: () => typing.onEdit(),
+    onEdit: typing.onEdit,
     stop: () => {
       syncer.stop();
       typing.stop();

@@ -7,27 +7,29 @@ import { ruleSentences } from '#contract/rule-sentences.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
 import { answersToSend, checked, type Draft } from './draft.ts';
 import { isSameContent } from './merge.ts';
-import { nullOnError } from './store.ts';
 import { closeSubmitted } from './open.ts';
 import type { ChecklistApi } from './ports.ts';
+import { nullOnError } from './store.ts';
 import { isSubmittedOnServer, type SessionParts } from './sync.ts';
 
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
 type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
-/**
- * Checks after a failure whether the checklist was submitted anyway, by another tab or a request whose response was
- * lost.
- */
-async function reconcile(api: ChecklistApi, centreId: string, failure: Failure): Promise<SubmitOutcome> {
-  if (isRefusal(failure, 'checklist.submitted')) return { ok: true };
-  if (!isRetryable(failure) && !hasStatus(failure, 409)) return { ok: false, failure };
-  return (await isSubmittedOnServer(api, centreId)) ? { ok: true } : { ok: false, failure };
+/** Whether the checklist was submitted anyway, by another tab or a request whose response was lost. */
+async function isSubmittedAfter(failure: Failure, api: ChecklistApi, centreId: string): Promise<boolean> {
+  if (isRefusal(failure, 'checklist.submitted')) return true;
+  return (isRetryable(failure) || hasStatus(failure, 409)) && isSubmittedOnServer(api, centreId);
 }
 
-async function finish(parts: SessionParts, centreId: string, outcome: SubmitOutcome): Promise<SubmitOutcome> {
-  if (outcome.ok) await closeSubmitted(parts, centreId);
-  return outcome;
+async function finish(
+  parts: SessionParts,
+  centreId: string,
+  failure: Failure | null,
+): Promise<SubmitOutcome> {
+  if (failure !== null && !(await isSubmittedAfter(failure, parts.ports.api, centreId)))
+    return { ok: false, failure };
+  await closeSubmitted(parts, centreId);
+  return { ok: true };
 }
 
 /**
@@ -81,7 +83,7 @@ export async function submitChecklist(parts: SessionParts, seen: Draft): Promise
   const { draft } = view.get();
   if (!isSameContent(seen, draft)) return showChanges(parts, seen);
   const centreId = draft.centre.id;
-  if (unsent !== null) return finish(parts, centreId, await reconcile(ports.api, centreId, unsent));
+  if (unsent !== null) return finish(parts, centreId, unsent);
   const refusal = refusalOf(draft);
   if (refusal !== null) return { ok: false, failure: refusal };
   let result = await ports.api.submitProfile(centreId, await shownOf(draft));
@@ -93,6 +95,5 @@ export async function submitChecklist(parts: SessionParts, seen: Draft): Promise
     const shown = current.server === null ? undefined : { version: current.server.version };
     result = await ports.api.submitProfile(centreId, shown);
   }
-  const outcome = result.ok ? ({ ok: true } as const) : await reconcile(ports.api, centreId, result.failure);
-  return finish(parts, centreId, outcome);
+  return finish(parts, centreId, result.ok ? null : result.failure);
 }

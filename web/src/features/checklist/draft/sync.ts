@@ -5,7 +5,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
-import type { SendState } from './view.ts';
+import type { LocalParts } from './autosave.ts';
 import {
   answersToSend,
   hasToSend,
@@ -16,7 +16,7 @@ import {
   type Draft,
 } from './draft.ts';
 import type { Cancel, ChecklistPorts, Clock, ChecklistApi } from './ports.ts';
-import type { LocalParts } from './autosave.ts';
+import type { SendState } from './view.ts';
 
 const minPauseMs = 2000;
 const maxPauseMs = 30_000;
@@ -75,7 +75,6 @@ export class PhotoRefusals {
   }
 }
 
-/** Asks the server whether the checklist of a centre is submitted. */
 export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
   const result = await api.getProfile(centreId);
   return result.ok && result.value.profile?.status === 'submitted';
@@ -280,16 +279,8 @@ export class DraftSyncer {
 }
 
 /** Sends changes to the server by itself. */
-export interface Sync {
-  /** Sends unsent changes now, and retries after temporary failures. */
-  readonly send: () => void;
-  /**
-   * Sends now; with `force` even without unsent changes. Resolves with null when the server has everything, otherwise with the
-   * failure.
-   */
-  readonly flush: (force?: boolean) => Promise<Failure | null>;
+export interface Sync extends Pick<DraftSyncer, 'send' | 'flush' | 'stop'> {
   readonly onEdit: () => void;
-  readonly stop: () => void;
 }
 
 export interface SessionParts extends LocalParts {

@@ -47,7 +47,6 @@ export const lastDayOf = ({ centres, draft }: Pick<ChecklistView, 'centres' | 'd
 export const isKeepingPhoto = ({ local, draft }: Pick<ChecklistView, 'local' | 'draft'>): boolean =>
   local === 'saving' && photoSlots.some((slot) => isUnchecked(draft, slot));
 
-/** Keeps the current view and notifies its listeners of changes. */
 export class ViewState {
   #view: ChecklistView = {
     phase: 'loading',
