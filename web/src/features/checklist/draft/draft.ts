@@ -53,7 +53,7 @@ export interface WaitingPhoto {
 }
 
 /** The version on the server that this draft is based on. */
-export interface ServerState {
+interface ServerState {
   readonly version: number;
   readonly answers: FormValues;
   readonly savedAt: string;

@@ -15,7 +15,7 @@ import {
   withNewPhoto,
   type Draft,
 } from './draft.ts';
-import type { Cancel, ChecklistPorts, Clock, ChecklistApi } from './ports.ts';
+import type { Cancel, ChecklistApi, ChecklistPorts } from './ports.ts';
 import type { SendState } from './view.ts';
 
 const minPauseMs = 2000;
@@ -48,31 +48,6 @@ interface PhotoRefusal {
   readonly blob: Blob | null;
   readonly failure: Failure;
   readonly untilMs: number;
-}
-
-/** Remembers refused photos, so that none is sent in vain, and everything else is sent without them. */
-export class PhotoRefusals {
-  readonly #clock: Pick<Clock, 'now'>;
-  #refusals: readonly PhotoRefusal[] = [];
-
-  constructor(clock: Pick<Clock, 'now'>) {
-    this.#clock = clock;
-  }
-
-  find(photo: Blob | null): Failure | undefined {
-    const now = this.#clock.now();
-    return this.#refusals.find(({ blob, untilMs }) => now < untilMs && (blob === null || blob === photo))
-      ?.failure;
-  }
-
-  /** Returns whether the failure is about the photo. */
-  note(failure: Failure, photo: Blob | null): boolean {
-    if (failure.kind !== 'refused' || failure.code?.startsWith('photo.') !== true) return false;
-    const isOfAll = isRefusal(failure, 'photo.budget-used');
-    const untilMs = isOfAll ? this.#clock.now() + pauseAfter(failure, 0) : Infinity;
-    this.#refusals = [...this.#refusals, { blob: isOfAll ? null : photo, failure, untilMs }];
-    return true;
-  }
 }
 
 export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
@@ -124,7 +99,8 @@ export class DraftSyncer {
   /** Sending was requested again during a request. */
   #again = false;
   #failures = 0;
-  readonly #refusals: PhotoRefusals;
+  /** So that none is sent in vain, and everything else is sent without them. */
+  #refusals: readonly PhotoRefusal[] = [];
   readonly #hash: typeof sha256Of;
   readonly #sent: SentPhotos = new WeakMap();
   #cancelRetry: Cancel | null = null;
@@ -134,7 +110,6 @@ export class DraftSyncer {
     this.#ports = ports;
     this.#hash = hash;
     this.#handlers = handlers;
-    this.#refusals = new PhotoRefusals(ports.clock);
     this.#unsubscribe = [ports.page.on('online', this.#wake), ports.page.on('visibilitychange', this.#wake)];
   }
 
@@ -199,16 +174,30 @@ export class DraftSyncer {
   async #sendOnce(draft: Draft): Promise<Failure | null> {
     const blobOf = (slot: PhotoSlot): Blob | null => draft.photos[slot]?.blob ?? null;
     const photos = newPhotos(draft);
-    const refused = photos.flatMap((slot) => this.#refusals.find(blobOf(slot)) ?? []);
-    const sendable = photos.filter((slot) => this.#refusals.find(blobOf(slot)) === undefined);
+    const [refusal = null] = photos.flatMap((slot) => this.#refusalOf(blobOf(slot)) ?? []);
+    const sendable = photos.filter((slot) => this.#refusalOf(blobOf(slot)) === undefined);
     const [slot = null] = sendable;
-    const [refusal = null] = refused;
     const part = withNewPhoto(draft, slot);
     if (refusal !== null && !hasToSend(part)) return refusal;
     const failure = await this.#sendDraft(part, slot);
     if (failure === null) this.#again ||= sendable.length > 1;
-    else if (slot !== null && this.#refusals.note(failure, blobOf(slot))) this.#again = true;
+    else if (slot !== null && this.#noteRefusal(failure, blobOf(slot))) this.#again = true;
     return failure ?? refusal;
+  }
+
+  #refusalOf(photo: Blob | null): Failure | undefined {
+    const now = this.#ports.clock.now();
+    return this.#refusals.find(({ blob, untilMs }) => now < untilMs && (blob === null || blob === photo))
+      ?.failure;
+  }
+
+  /** Returns whether the failure is about the photo. */
+  #noteRefusal(failure: Failure, photo: Blob | null): boolean {
+    if (failure.kind !== 'refused' || failure.code?.startsWith('photo.') !== true) return false;
+    const isOfAll = isRefusal(failure, 'photo.budget-used');
+    const untilMs = isOfAll ? this.#ports.clock.now() + pauseAfter(failure, 0) : Infinity;
+    this.#refusals = [...this.#refusals, { blob: isOfAll ? null : photo, failure, untilMs }];
+    return true;
   }
 
   async #sendDraft(draft: Draft, slot: PhotoSlot | null): Promise<Failure | null> {
