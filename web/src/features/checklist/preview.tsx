@@ -24,6 +24,7 @@ import { useIsOnline } from '../../ui/use-device.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from './checklist-context.tsx';
 import { LookAgain } from './coach/look-again.tsx';
 import { hasUnsent } from './draft/draft.ts';
+import { refreshPhotoPaths } from './draft/photos.ts';
 import { submitChecklist } from './draft/submit.ts';
 import { focusWhenShown, useEditFromPreview } from './parts/edit-from-preview.ts';
 import { useRowMarks } from './parts/changes.ts';
@@ -194,7 +195,7 @@ export default function Preview() {
   const exam = useExamTitle();
   const { draft } = useChecklist();
   const session = useChecklistSession();
-  const { run: refreshPhotos } = useAction(() => session.refreshPhotoPaths());
+  const { run: refreshPhotos } = useAction(() => session.run(refreshPhotoPaths));
   const marks = useRowMarks();
   const isClosed = useIsClosed();
   useSendOnOpening();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isOver } from '#contract/indian-clock.ts';
 import { lastDayOf } from './view.ts';
 import { readDraft } from './store.ts';
-import { askForMoreTime, noteRefusedDay } from './open.ts';
+import { askForMoreTime, noteRefusedDay } from './last-day.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';
 

@@ -1,9 +1,8 @@
-/** Loads a checklist from this device and the server, shows it, keeps it up to date with the server, and closes what was submitted. */
+/** Loads a checklist from this device and the server, shows it, takes over what the server has meanwhile, and closes what was submitted. */
 import type { Failure, Result } from '#contract/call.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
-import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import type { CentreLookup, ProfileSummary } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 import { noPlaceSentence } from '#contract/no-place-sentence.ts';
 import type { LocalParts } from './autosave.ts';
 import {
@@ -13,15 +12,12 @@ import {
   noCentre,
   carriedAnswers,
   hasWaitingPhoto,
-  perSlot,
-  serverPhotos,
   type Draft,
   type StoredDraft,
-  type DraftPhoto,
 } from './draft.ts';
 import { withEdits } from './journal.ts';
 import { mergeWithServer, isSameContent, withoutServer } from './merge.ts';
-import type { ChecklistPorts, ChecklistApi } from './ports.ts';
+import type { ChecklistPorts } from './ports.ts';
 import {
   nullOnError,
   readCentres,
@@ -225,26 +221,16 @@ export async function closeSubmitted({ ports, view, autosave }: LocalParts, cent
   await nullOnError(autosave.remove(centreId));
 }
 
-/** Resolves with undefined when it cannot be loaded, and with null when the server has none. */
-async function loadProfile(api: ChecklistApi, centreId: string): Promise<ReceivedProfile | null | undefined> {
-  const result = await api.getProfile(centreId);
-  return result.ok ? result.value.profile : undefined;
-}
-
-/** Null also when it cannot be loaded. */
-const loadServerProfile = async (api: ChecklistApi, centreId: string): Promise<Profile | null> =>
-  wholeProfile((await loadProfile(api, centreId)) ?? null);
-
 /**
  * Merges the server's checklist into the draft that was sent, and says so when that changes something: the response to an own save may
  * have been lost. Resolves with false when it cannot be loaded.
  */
 export async function mergeServerProfile(parts: LocalParts, sent: Draft): Promise<boolean> {
   const { ports, view, autosave } = parts;
-  const received = await loadProfile(ports.api, sent.centre.id);
-  if (received === undefined) return false;
-  const profile = wholeProfile(received);
-  if (received !== null && profile === null) return false;
+  const result = await ports.api.getProfile(sent.centre.id);
+  if (!result.ok) return false;
+  const profile = wholeProfile(result.value.profile);
+  if (result.value.profile !== null && profile === null) return false;
   const { draft: before, merges } = view.get();
   autosave.changeOf(sent, (draft) =>
     profile === null ? withoutServer(draft) : mergeWithServer(draft, profile),
@@ -253,40 +239,6 @@ export async function mergeServerProfile(parts: LocalParts, sent: Draft): Promis
   if (view.isOnScreen(sent.centre.id) && !isSameContent(before, after))
     view.change({ merged: true, merges: [...merges, { before, after }] });
   return true;
-}
-
-/** Loads new paths of the server's pictures, because they expire after 15 minutes. */
-export async function refreshPhotoPaths({ ports, view, autosave }: LocalParts): Promise<void> {
-  const { draft } = view.get();
-  const profile = await loadServerProfile(ports.api, draft.centre.id);
-  if (profile === null) return;
-  const saved = serverPhotos(profile);
-  const refresh = (photo: DraftPhoto | null, loaded: DraftPhoto | null): DraftPhoto | null =>
-    photo !== null && loaded?.sha256 === photo.sha256 ? { ...photo, filePath: loaded.filePath } : photo;
-  autosave.changeOf(draft, (current) => ({
-    ...current,
-    photos: perSlot((slot) => refresh(current.photos[slot], saved[slot])),
-  }));
-}
-
-/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
-function mergePhonePhotos(local: Draft, profile: Profile): Draft {
-  const merged = mergeWithServer(local, profile);
-  const isNew = (slot: PhotoSlot): boolean => {
-    const photo = merged.photos[slot];
-    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
-  };
-  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
-}
-
-/** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */
-export async function takeOverPhonePhotos({ ports, view, autosave }: LocalParts): Promise<void> {
-  const { draft } = view.get();
-  const profile = await loadServerProfile(ports.api, draft.centre.id);
-  if (profile?.status !== 'draft') return;
-  autosave.changeOf(draft, (current) =>
-    profile.version > (current.server?.version ?? 0) ? mergePhonePhotos(current, profile) : current,
-  );
 }
 
 /** Takes over what the server says of centres while the page is open: their last day may change. */
@@ -298,25 +250,4 @@ export function noteCentres(
   view.change({
     centres: centres.map((centre) => ({ ...centre, ...known.find(({ id }) => id === centre.id) })),
   });
-}
-
-/** A save that comes too late is refused with the day that counts: an extension may have been taken back. */
-export function noteRefusedDay(parts: SessionParts): void {
-  const { send, draft } = parts.view.get();
-  const failure = send.kind === 'refused' ? send.failure : null;
-  if (failure?.kind === 'refused' && failure.closesOn !== undefined)
-    noteCentres(parts, [{ id: draft.centre.id, closesOn: failure.closesOn }]);
-}
-
-/**
- * Asks the server whether the centre has more time. Then everything goes on, beginning with what was not sent. Resolves with the
- * failure when it could not ask.
- */
-export async function askForMoreTime(parts: SessionParts): Promise<Failure | null> {
-  const result = await parts.ports.api.listUserCentres();
-  if (!result.ok) return result.failure;
-  parts.view.change({ send: { kind: 'idle' } });
-  noteCentres(parts, result.value);
-  parts.sync.send();
-  return null;
 }

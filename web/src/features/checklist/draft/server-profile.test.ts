@@ -1,6 +1,7 @@
 /** Tests that the server's copy is merged when another device has changed it, and that photo paths are refreshed. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { refreshPhotoPaths } from './photos.ts';
 import { centreA, FakeServer, offline, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
 
@@ -103,7 +104,7 @@ describe('paths of photos', () => {
       {},
       { photos: fresh.with(1, { ...serverPhoto(), slot: 'strongRoom', sha256: 'other' }) },
     );
-    await session.refreshPhotoPaths();
+    await session.run(refreshPhotoPaths);
     expect(tab.draft.photos).toMatchObject({
       centre: { filePath: '/uploads/a/signed.jpg?fresh' },
       strongRoom: { filePath: '/uploads/a/signed.jpg', sha256: 'sha-door' },
@@ -116,12 +117,12 @@ describe('paths of photos', () => {
     const { tab, session } = await open(server);
     const before = tab.draft.photos;
     server.fail('getProfile', offline);
-    await session.refreshPhotoPaths();
+    await session.run(refreshPhotoPaths);
     expect(tab.draft.photos).toEqual(before);
     const own = takenPhoto('gate.jpg');
     server.fail('saveProfile', offline);
     session.setPhoto(tab.draft, 'centre', own);
-    await session.refreshPhotoPaths();
+    await session.run(refreshPhotoPaths);
     await settle();
     expect(tab.draft.photos).toEqual({ centre: own, strongRoom: null });
   });

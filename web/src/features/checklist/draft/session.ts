@@ -10,14 +10,7 @@ import { DraftAutosave, type LocalParts } from './autosave.ts';
 import { baseOf, hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
 import { withEdits } from './journal.ts';
 import { mergeUnread, applySaveResult } from './merge.ts';
-import {
-  switchCentre,
-  refreshPhotoPaths,
-  closeSubmitted,
-  openChecklist,
-  mergeServerProfile,
-  noteCentres,
-} from './open.ts';
+import { switchCentre, closeSubmitted, openChecklist, mergeServerProfile, noteCentres } from './open.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { nullOnError } from './store.ts';
 import { DraftSyncer, type SessionParts, type Sync } from './sync.ts';
@@ -132,10 +125,6 @@ export class EditorSession {
   /** The user has seen what was merged from another device. */
   acceptMerges(): void {
     this.#parts.view.change({ merged: false, merges: [] });
-  }
-
-  async refreshPhotoPaths(): Promise<void> {
-    await refreshPhotoPaths(this.#parts);
   }
 
   /** Saves the draft on this device. Resolves after the write. */

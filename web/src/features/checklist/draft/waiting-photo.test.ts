@@ -10,7 +10,7 @@ import { checked, hasUnsent, newDraft, parseStoredDraft } from './draft.ts';
 import { mergeUnread } from './merge.ts';
 import { FakeBrowser, takenPhoto, waitingPhoto } from './testing/fake-browser.ts';
 import { centreA, centreB, FakeServer, refused, serverPhoto } from './testing/fake-server.ts';
-import { takeOverPhonePhotos } from './open.ts';
+import { takeOverPhonePhotos } from './photos.ts';
 
 async function open(server = new FakeServer(), browser = new FakeBrowser()) {
   const tab = browser.openTab(server.api);

@@ -18,7 +18,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
-import { takeOverPhonePhotos } from '../draft/open.ts';
+import { takeOverPhonePhotos } from '../draft/photos.ts';
 
 interface ShownCode {
   readonly userId: string;

@@ -4,6 +4,7 @@ import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
+import { refreshPhotoPaths } from '../draft/photos.ts';
 import { submissionText } from './saved-line.tsx';
 
 export interface PhotoHolder {
@@ -34,7 +35,7 @@ export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {
   const session = useChecklistSession();
   const { draft } = useChecklist();
   const serverRefusal = useServerRefusal(slot);
-  const { run: onMissing } = useAction(() => session.refreshPhotoPaths());
+  const { run: onMissing } = useAction(() => session.run(refreshPhotoPaths));
   return {
     photo: draft.photos[slot],
     waiting: draft.waiting[slot],

@@ -18,7 +18,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { isKeepingPhoto, lastDayOf } from '../draft/view.ts';
 import { hasToSend, hasUnsent, hasWaitingPhoto } from '../draft/draft.ts';
-import { askForMoreTime, noteRefusedDay } from '../draft/open.ts';
+import { askForMoreTime, noteRefusedDay } from '../draft/last-day.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
 export function submissionText(texts: Texts, failure: Failure): string {
