@@ -84,30 +84,13 @@ function Answer({ correction, name }: { readonly correction: Correction; readonl
   );
 }
 
-function DueDay({ day }: { readonly day: string }) {
-  const { corrections: texts } = useReviewTexts();
-  const format = useFormat();
-  const [today] = useState(() => dayInIndia(new Date()));
-  return day < today ? (
-    <p className="font-semibold text-bad">{texts.overdue(format.day(day))}</p>
-  ) : (
-    <p>{texts.dueOn(format.day(day))}</p>
-  );
-}
-
 export function CorrectionEntry({ correction }: { readonly correction: Correction }) {
   const { corrections: texts } = useReviewTexts();
   const { common, labels } = useTexts();
+  const format = useFormat();
   const indianTime = useIndianTime();
-  const {
-    number,
-    items,
-    message,
-    asked_by: askedBy,
-    asked_at: askedAt,
-    answered_at: answeredAt,
-    due_on: dueOn,
-  } = correction;
+  const [today] = useState(() => dayInIndia(new Date()));
+  const { number, items, message, asked_at: askedAt, answered_at: answeredAt, due_on: dueOn } = correction;
   const name = texts.name(String(number));
   const names = items.filter(isCorrectionItem).map((item) => labels[labelOfItem(item)]);
   return (
@@ -118,8 +101,12 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
           {answeredAt === null ? texts.waiting : texts.answered(indianTime(answeredAt))}
         </span>
       </h3>
-      <p className="text-muted">{texts.asked(askedBy, indianTime(askedAt))}</p>
-      {answeredAt === null ? <DueDay day={dueOn} /> : null}
+      <p className="text-muted">{texts.asked(correction.asked_by, indianTime(askedAt))}</p>
+      {answeredAt !== null ? null : dueOn < today ? (
+        <p className="font-semibold text-bad">{texts.overdue(format.day(dueOn))}</p>
+      ) : (
+        <p>{texts.dueOn(format.day(dueOn))}</p>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">{texts.items}</dt>
         <dd>{names.join(common.listSeparator)}</dd>

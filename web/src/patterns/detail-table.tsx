@@ -1,28 +1,23 @@
 /** The rows of the centre detail: number, label and value; the status has a dot. */
 import type { Row } from '#contract/checklist/derive/rows.ts';
-import type { FormStatus } from '#contract/exam.ts';
 import { useRowText } from './row-words.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 
-/** Text and a dot: colour is never the only sign. */
-function StatusMark({ status }: { readonly status: FormStatus }) {
+function DetailCell({ value }: Pick<Row, 'value'>) {
   const texts = useAdminTexts();
+  const textOf = useRowText();
+  if (value.kind !== 'status') return <span className="whitespace-pre-line">{textOf(value)}</span>;
+  // Text and a dot: colour is never the only sign.
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span
         aria-hidden
-        className={`shape size-2.5 rounded-full ${status === 'Completed' ? 'bg-good' : 'border-2 border-warn'}`}
+        className={`shape size-2.5 rounded-full ${value.value === 'Completed' ? 'bg-good' : 'border-2 border-warn'}`}
       />
-      {texts.status[status]}
+      {texts.status[value.value]}
     </span>
   );
-}
-
-function DetailCell({ value }: Pick<Row, 'value'>) {
-  const textOf = useRowText();
-  if (value.kind === 'status') return <StatusMark status={value.value} />;
-  return <span className="whitespace-pre-line">{textOf(value)}</span>;
 }
 
 interface DetailTableProps {

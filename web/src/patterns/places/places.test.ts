@@ -3,7 +3,7 @@ import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { placeTexts } from '../../texts/places.texts.ts';
 import { placeSentence } from './place-words.tsx';
 import { isInside, toPoint } from './projection.ts';
-import { expectedByDistance, scaleBar, sketchSize, sketchView } from './sketch-view.ts';
+import { expectedByDistance, scaleBar, sketchSize, sketchView } from './sketch-drawing.tsx';
 
 const { en } = placeTexts;
 const hi = await placeTexts.hi();
