@@ -57,64 +57,52 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
   });
   // Only the password is missing.
   useFieldFocus('again-password', initialUsername === '' ? null : initialUsername);
-  const onClose = props.onClose ?? (() => undefined);
-  if (form.needsCode && SecondStep !== undefined)
-    return (
-      <Dialog title={texts.reauth.endedTitle} onClose={onClose}>
+  return (
+    <Dialog title={texts.reauth.endedTitle} onClose={props.onClose ?? (() => undefined)}>
+      {form.needsCode && SecondStep !== undefined ? (
         <div className="mt-4">
           <SecondStep username={form.username} password={form.password} accept={accept} onBack={form.reset} />
         </div>
-      </Dialog>
-    );
-  return (
-    <Dialog title={texts.reauth.endedTitle} onClose={onClose}>
-      <Form className="mt-4 space-y-4" onSubmit={form.submit}>
-        {props.text === undefined ? null : <p>{props.text}</p>}
-        {props.owner === undefined ? null : <p className="font-semibold">{props.owner}</p>}
-        <LoginProblem form={form} />
-        <LoginFields
-          form={form}
-          usernameHint={props.usernameHint}
-          isNamed={props.owner !== undefined}
-          idPrefix="again-"
-        />
-        {SecondStep !== undefined ? null : <ForgotPassword username={form.username.trim()} />}
-        <DialogButtons>
-          <Button variant="quiet" onClick={props.onClose ?? props.onGoToLogin}>
-            {props.onClose === undefined ? texts.reauth.goToLogin : texts.common.cancel}
-          </Button>
-          <Button type="submit" busy={form.isBusy}>
-            {form.isBusy ? texts.login.busy : (props.submitLabel ?? texts.login.submit)}
-          </Button>
-        </DialogButtons>
-      </Form>
+      ) : (
+        <Form className="mt-4 space-y-4" onSubmit={form.submit}>
+          {props.text === undefined ? null : <p>{props.text}</p>}
+          {props.owner === undefined ? null : <p className="font-semibold">{props.owner}</p>}
+          <LoginProblem form={form} />
+          <LoginFields
+            form={form}
+            usernameHint={props.usernameHint}
+            isNamed={props.owner !== undefined}
+            idPrefix="again-"
+          />
+          {SecondStep !== undefined ? null : <ForgotPassword username={form.username.trim()} />}
+          <DialogButtons>
+            <Button variant="quiet" onClick={props.onClose ?? props.onGoToLogin}>
+              {props.onClose === undefined ? texts.reauth.goToLogin : texts.common.cancel}
+            </Button>
+            <Button type="submit" busy={form.isBusy}>
+              {form.isBusy ? texts.login.busy : (props.submitLabel ?? texts.login.submit)}
+            </Button>
+          </DialogButtons>
+        </Form>
+      )}
     </Dialog>
   );
 }
 
-interface CentreReauthDialogProps {
-  readonly userId: string;
-  /** Undefined when the session has ended. */
-  readonly onClose: (() => void) | undefined;
-  readonly onGoToLogin: () => void;
-}
-
 /** The dialog in which a centre user logs in again. */
-export function CentreReauthDialog({ userId, onClose, onGoToLogin }: CentreReauthDialogProps) {
+export function CentreReauthDialog(props: Pick<ReauthDialogProps, 'userId' | 'onClose' | 'onGoToLogin'>) {
   const { login: texts, reauth } = useSignupTexts();
   const mobile = readTokenClaims(currentSession()?.token ?? '')?.mobileMasked;
   return (
     <ReauthDialog
-      userId={userId}
+      {...props}
       // The server knows the account by its id; one of the specification alone sends no mobile number either.
-      username={mobile === undefined ? undefined : userId}
+      username={mobile === undefined ? undefined : props.userId}
       endpoint={login}
-      text={onClose === undefined ? reauth.endedText : undefined}
+      text={props.onClose === undefined ? reauth.endedText : undefined}
       owner={mobile === undefined ? undefined : reauth.owner(mobile)}
       usernameHint={texts.usernameHint}
       failedText={texts.failed}
-      onClose={onClose}
-      onGoToLogin={onGoToLogin}
     />
   );
 }

@@ -1,11 +1,12 @@
 /** The frame of the screens of a centre user: Logout, the warning before the session ends, and the dialog to log in again. */
-import { useState, type ReactNode } from 'react';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
-import { callApi } from '../../../api/client.ts';
+import { callApi, onSessionEnded } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { SessionKeeper } from '../../../patterns/session-keeper.tsx';
-import { dropSession } from '../../../session/session-store.ts';
+import { ExpiryNotice, SessionGuard, warnBeforeMs } from '../../../patterns/session-guard.tsx';
+import { isCentreIdle } from '../../../session/session-activity.ts';
+import { dropSession, forgetStoredSession, useSession, useTimeLeft } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -17,24 +18,9 @@ import { readDrafts, removeAll, nullOnError } from '../draft/store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { openCorrections } from '../draft/session.ts';
 
-/** Asks whether to log out although the server does not have all answers. */
-function UnsentDialog(props: { readonly onConfirm: () => void; readonly onCancel: () => void }) {
-  const { unsent, session } = useTexts();
-  return (
-    <ConfirmDialog
-      danger
-      title={unsent.title}
-      text={unsent.text}
-      confirmLabel={unsent.logout}
-      cancelLabel={session.stayLoggedIn}
-      {...props}
-    />
-  );
-}
-
 /** Asks first when it would delete answers that the server does not have. */
 export function LogoutButton({ userId }: { readonly userId: string }) {
-  const { common } = useTexts();
+  const { common, unsent, session: sessionTexts } = useTexts();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
   const logOut = async (): Promise<void> => {
@@ -62,8 +48,80 @@ export function LogoutButton({ userId }: { readonly userId: string }) {
       <Button variant="link" busy={attempt.isBusy || confirmed.isBusy} onClick={attempt.run}>
         {common.logout}
       </Button>
-      {isConfirming ? <UnsentDialog onConfirm={confirmed.run} onCancel={() => setConfirming(false)} /> : null}
+      {isConfirming ? (
+        <ConfirmDialog
+          danger
+          title={unsent.title}
+          text={unsent.text}
+          confirmLabel={unsent.logout}
+          cancelLabel={sessionTexts.stayLoggedIn}
+          onConfirm={confirmed.run}
+          onCancel={() => setConfirming(false)}
+        />
+      ) : null}
     </>
+  );
+}
+
+const loadReauthDialog = async () => ({
+  default: (await import('../../../patterns/reauth-dialog.tsx')).CentreReauthDialog,
+});
+const ReauthDialog = lazy(loadReauthDialog);
+
+const checkEveryMs = 15_000;
+
+/** Returns whether the session has ended: the server has said so, or nobody has done anything here for as long as it waits. */
+function useHasEnded(): boolean {
+  const session = useSession();
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => onSessionEnded(() => setEnded(true)), []);
+  useEffect(() => {
+    const check = (): void => {
+      if (!isCentreIdle()) return;
+      forgetStoredSession();
+      setEnded(true);
+    };
+    const timer = setInterval(check, checkEveryMs);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, []);
+  useEffect(() => setEnded(false), [session]);
+  return hasEnded;
+}
+
+/** Their session also ends when they have left this browser. */
+function SessionKeeper({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const { session: texts } = useTexts();
+  const session = useSession();
+  const isEnded = useHasEnded();
+  const left = useTimeLeft();
+  // The drafts stay on the device under this user's id and are restored after the login.
+  const { run: goToLogin } = useAction(async () => {
+    await navigate(paths.login);
+    dropSession();
+  });
+  if (session === null) return null;
+  return (
+    <SessionGuard
+      isEnded={isEnded}
+      loadLogin={loadReauthDialog}
+      renderWarning={(onLogIn) =>
+        left > warnBeforeMs ? null : (
+          <div className="no-print mb-6">
+            <ExpiryNotice leftMs={left} text={texts.expiresSoon} label={texts.logInAgain} onPress={onLogIn} />
+          </div>
+        )
+      }
+      renderLogin={(onClose) => (
+        <ReauthDialog userId={session.userId} onClose={onClose} onGoToLogin={goToLogin} />
+      )}
+    >
+      {children}
+    </SessionGuard>
   );
 }
 
