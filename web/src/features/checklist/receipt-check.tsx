@@ -1,18 +1,17 @@
 /** /r/{token}: anybody who holds a receipt checks it here, without a login (product.md, The checklist 9). */
-import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { isRefusal, type Result } from '#contract/call.ts';
+import { isRefusal } from '#contract/call.ts';
 import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { useIndianTime } from '../../texts/format.ts';
-import { failureText } from '../../texts/failure-text.ts';
 import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { Facts, Sha256 } from './parts/facts.tsx';
 import { PhotoCompare, type ReceivedPhoto } from './photo-compare.tsx';
 
@@ -24,28 +23,6 @@ function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
   return [{ number: 0, photos }, ...corrections].flatMap(({ number, photos: sent }) =>
     sent.map((photo) => ({ ...photo, sentIn: number, replacedIn: replacedAfter(photo.slot, number) })),
   );
-}
-
-/** Returns null while the receipt is looked up. */
-function useReceipt(token: string) {
-  const arrived = useArrived(`/r/${token}`, checkReceipt);
-  const [result, setResult] = useState<Result<CheckedReceipt> | null>(arrived?.result ?? null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    // The page was sent with it.
-    if (arrived !== null && round === 0) return undefined;
-    let current = true;
-    setResult(null);
-    callApi(checkReceipt, { params: { token } })
-      .then((found) => {
-        if (current) setResult(found);
-      })
-      .catch(reportError);
-    return () => {
-      current = false;
-    };
-  }, [arrived, token, round]);
-  return { result, retry: useCallback(() => setRound((count) => count + 1), []) };
 }
 
 function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
@@ -97,42 +74,35 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
   );
 }
 
-function CheckFailed({
-  failed,
-  onRetry,
-}: {
-  readonly failed: Result<unknown>;
-  readonly onRetry: () => void;
-}) {
-  const texts = useSubmissionTexts();
-  const { common, receiptCheck } = texts;
-  if (failed.ok) return null;
-  if (isRefusal(failed.failure, 'receipt.unknown') || isRefusal(failed.failure, 'route.unknown'))
-    return (
-      <ErrorNotice text={receiptCheck.unknown}>
-        <p>{receiptCheck.unknownHelp}</p>
-      </ErrorNotice>
-    );
-  return (
-    <ErrorNotice text={failureText(texts, failed.failure, receiptCheck.failed)}>
-      <Button variant="link" onClick={onRetry}>
-        {common.retry}
-      </Button>
-    </ErrorNotice>
-  );
-}
-
 export default function ReceiptCheck() {
-  const { receiptCheck: texts } = useSubmissionTexts();
+  const { common, receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
-  const { result, retry } = useReceipt(token);
+  const arrived = useArrived(`/r/${token}`, checkReceipt);
+  // What the page was sent with is there already.
+  const loaded = useLoaded(token, async () =>
+    arrived?.result.ok === true ? arrived.result : callApi(checkReceipt, { params: { token } }),
+  );
+  const result = loaded.value ?? arrived?.result ?? null;
+  const failure = result?.ok === false ? result.failure : null;
+  const isUnknown =
+    failure !== null && (isRefusal(failure, 'receipt.unknown') || isRefusal(failure, 'route.unknown'));
   return (
     <Page>
       <Heading>{texts.title}</Heading>
       <div className="space-y-6">
         {result === null ? <Skeleton label={texts.loading} /> : null}
         {result?.ok === true ? <KnownReceipt receipt={result.value} /> : null}
-        {result?.ok === false ? <CheckFailed failed={result} onRetry={retry} /> : null}
+        {isUnknown ? (
+          <ErrorNotice text={texts.unknown}>
+            <p>{texts.unknownHelp}</p>
+          </ErrorNotice>
+        ) : (
+          <ErrorNotice text={texts.failed} failure={failure}>
+            <Button variant="link" busy={loaded.isBusy} onClick={loaded.reload}>
+              {common.retry}
+            </Button>
+          </ErrorNotice>
+        )}
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 /** /status: the states of the user's checklists, with one entry for each centre (specification section 2). */
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import type { Failure } from '#contract/call.ts';
+import type { Failure, Result } from '#contract/call.ts';
 import {
   isSubmitted,
   wholeProfile,
@@ -9,13 +9,14 @@ import {
   type SubmittedProfile,
 } from '#contract/checklist/received-profile.ts';
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
-import { paths, stepPath } from '../../paths.ts';
+import { centreFormPath, paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useIsOver } from '../../api/server-clock.ts';
-import { failureText } from '../../texts/failure-text.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
+import { useSession } from '../../session/session-store.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { useGuideTexts } from '../../texts/use-guide-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -24,55 +25,52 @@ import { Heading } from '../../ui/page.tsx';
 import { PrintedDocument } from '../../ui/printed-document.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import type Corrections from './correction/correction-boxes.tsx';
+import { createBrowserPorts } from './draft/ports.ts';
 import { checked, draftOfProfile } from './draft/draft.ts';
+import { nullOnError, readCurrentCentreId } from './draft/store.ts';
 import { DroppedEdits } from './parts/dropped-edits.tsx';
 import { nextOf, stepStatesOf } from './parts/task-list.tsx';
-import { CentreList, lastDayOfAll } from './parts/centre-list.tsx';
 import { ClosedDraft } from './parts/closed-draft.tsx';
-import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
+import { Confirmation, fetchProfile, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
-import { fetchProfile, useProfiles } from './use-profiles.ts';
 
 /** Beside the rest of the screen, which works without it. */
 const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(async () =>
   import('./correction/correction-boxes.tsx').catch(() => ({ default: () => null })),
 );
 
+/** The day after which none of the centres is open; '' when one is never closed. */
+function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
+  const days = profiles.map(({ centre }) => centre.closesOn ?? '');
+  return days.includes('') ? '' : (days.toSorted().at(-1) ?? '');
+}
+
 function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] }) {
   const { closed } = useGuideTexts();
   const { status } = useSubmissionTexts();
   const day = lastDayOfAll(profiles);
   const isClosed = useIsOver(day);
-  if (isClosed)
-    return (
-      <>
-        <Notice tone="info">
-          <p>{status.none}</p>
-        </Notice>
-        <ClosingDay day={day} isClosed>
-          <p>{closed.text}</p>
-        </ClosingDay>
-      </>
-    );
   return (
     <>
       <Notice tone="info">
         <p>{status.none}</p>
-        <TextLink to={paths.centreForm}>{status.start}</TextLink>
+        {isClosed ? null : <TextLink to={paths.centreForm}>{status.start}</TextLink>}
       </Notice>
-      <NextForNone />
+      {isClosed ? (
+        <ClosingDay day={day} isClosed>
+          <p>{closed.text}</p>
+        </ClosingDay>
+      ) : (
+        <NextForNone />
+      )}
     </>
   );
 }
 
-interface DraftStateProps {
-  readonly profile: ReceivedProfile;
-  /** Whether it is the only centre of the user. */
-  readonly isOnly: boolean;
-}
-
-function DraftState({ profile, isOnly }: DraftStateProps) {
+/** @param isOnly whether it is the only centre of the user */
+function DraftState({ profile, isOnly }: { readonly profile: ReceivedProfile; readonly isOnly: boolean }) {
   const { status } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const whole = wholeProfile(profile);
@@ -154,22 +152,103 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
   );
 }
 
-const isAsked = (response: ReceivedProfiles | null): boolean =>
-  response?.profiles.some(({ correction }) => correction !== undefined) === true;
+const stateTones = { none: 'bg-edge', draft: 'bg-warn', submitted: 'bg-good' } as const;
 
-function CorrectionsSection(props: ComponentProps<typeof Corrections>) {
+interface CentreListProps {
+  readonly profiles: readonly ProfileSummary[];
+  readonly onOpen: (centreId: string) => void;
+}
+
+type EntryProps = Pick<CentreListProps, 'onOpen'> & { readonly profile: ProfileSummary };
+
+/** Opens the submitted checklist, or the form of this centre: after its last day to read what was begun. */
+function EntryButton({ profile, onOpen }: EntryProps) {
+  const { status } = useSubmissionTexts();
+  const { resume } = useSignupTexts();
+  const { name, closesOn = '' } = profile.centre;
+  const isClosed = useIsOver(closesOn);
+  if (profile.status === 'submitted') {
+    return (
+      <Button
+        variant="quiet"
+        aria-label={status.openCentre(name)}
+        onClick={() => onOpen(profile.centre_config_id)}
+      >
+        {status.open}
+      </Button>
+    );
+  }
+  const isDraft = profile.status === 'draft';
+  if (isClosed && !isDraft) return null;
+  const [label, labelOf] = isClosed
+    ? [status.open, status.openCentre]
+    : isDraft
+      ? [resume.continue, resume.continueCentre]
+      : [resume.start, resume.startCentre];
   return (
-    <div className="no-print">
-      <Suspense fallback={<div className={isAsked(props.profiles) ? 'min-h-152' : 'min-h-11'} />}>
-        <CorrectionBoxes {...props} />
-      </Suspense>
-    </div>
+    <ButtonLink variant="quiet" to={centreFormPath(profile.centre_config_id)} aria-label={labelOf(name)}>
+      {label}
+    </ButtonLink>
   );
+}
+
+/** For users with several centres: each centre with its state, and the way to its checklist. */
+function CentreList({ profiles, onOpen }: CentreListProps) {
+  const { status } = useSubmissionTexts();
+  const open = profiles.filter((profile) => profile.status !== 'submitted');
+  const isClosed = useIsOver(lastDayOfAll(open));
+  return (
+    <section className="no-print space-y-3">
+      <h2 className="text-xl font-bold">{status.centresTitle}</h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-paper">
+        {profiles.map((profile) => (
+          <li
+            key={profile.centre_config_id}
+            className="flex flex-wrap items-center justify-between gap-3 px-4 py-2"
+          >
+            <div>
+              <p className="font-semibold">{profile.centre.name}</p>
+              <p className="flex items-baseline gap-2 text-sm text-muted">
+                <span aria-hidden className={`shape size-2.5 rounded-full ${stateTones[profile.status]}`} />
+                {profile.centre.city} ·{' '}
+                {status.state[profile.confirmed === undefined ? profile.status : 'confirmed']}
+              </p>
+            </div>
+            <EntryButton profile={profile} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {open.length === 0 || isClosed ? null : (
+        <ButtonLink wide to={paths.centreForm}>
+          {open.some((profile) => profile.status === 'draft') ? status.continueChecklist : status.start}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Loads the user's checklists with the draft that this device would continue, which another centre's may have been saved
+ * after.
+ */
+async function fetchProfiles(userId: string): Promise<Result<ReceivedProfiles>> {
+  const [latest, currentId] = await Promise.all([
+    fetchProfile(userId),
+    nullOnError(readCurrentCentreId(createBrowserPorts(userId))),
+  ]);
+  if (!latest.ok || currentId === null || wholeProfile(latest.value.profile)?.centre_config_id === currentId)
+    return latest;
+  const isDraft = latest.value.profiles.some(
+    (summary) => summary.centre_config_id === currentId && summary.status === 'draft',
+  );
+  return isDraft ? fetchProfile(userId, currentId) : latest;
 }
 
 /** The checklists of the user, and the one on the screen: the current one, or that of the centre that was opened. */
 function useShownProfile(userId: string) {
-  const { loaded, reload } = useProfiles(userId);
+  // Again after a new login.
+  const key = `${userId} ${useSession()?.token}`;
+  const { value, isBusy, reload } = useLoaded(key, async () => fetchProfiles(userId));
   const [opened, setOpened] = useState<ReceivedProfile | null>(null);
   const [openFailure, setOpenFailure] = useState<Failure | null>(null);
   const { run: open } = useAction(async (centreId: string) => {
@@ -177,24 +256,38 @@ function useShownProfile(userId: string) {
     if (result.ok) setOpened(result.value.profile);
     setOpenFailure(result.ok ? null : result.failure);
   });
-  const profile = loaded.kind === 'loaded' ? (opened ?? loaded.response.profile) : null;
-  const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
-  return { loaded, reload, open, profile, failure };
+  const loaded = isBusy ? null : value;
+  const response = loaded?.ok === true ? loaded.value : null;
+  return {
+    isLoading: loaded === null,
+    response,
+    profile: response === null ? null : (opened ?? response.profile),
+    failure: loaded?.ok === false ? loaded.failure : openFailure,
+    open,
+    retry: () => {
+      setOpenFailure(null);
+      reload();
+    },
+  };
 }
 
 export default function Status({ userId }: { readonly userId: string }) {
-  const texts = useSubmissionTexts();
-  const { receipt, status } = texts;
-  const { loaded, reload, open, profile, failure } = useShownProfile(userId);
+  const { common, receipt, status } = useSubmissionTexts();
+  const { isLoading, response, profile, failure, open, retry } = useShownProfile(userId);
   const whole = wholeProfile(profile);
   const submitted = whole !== null && isSubmitted(whole) ? whole : null;
-  const profiles = loaded.kind === 'loaded' ? loaded.response.profiles : [];
+  const profiles = response?.profiles ?? [];
   const hasSeveral = profiles.length > 1;
   const centres = hasSeveral ? <CentreList profiles={profiles} onOpen={open} /> : null;
   const isAnySubmitted = [profile, ...profiles].some((each) => each?.status === 'submitted');
+  const isAsked = profiles.some(({ correction }) => correction !== undefined);
   const corrections =
-    isAnySubmitted || loaded.kind === 'failed' ? (
-      <CorrectionsSection userId={userId} profiles={loaded.kind === 'loaded' ? loaded.response : null} />
+    isAnySubmitted || (response === null && !isLoading) ? (
+      <div className="no-print">
+        <Suspense fallback={<div className={isAsked ? 'min-h-152' : 'min-h-11'} />}>
+          <CorrectionBoxes userId={userId} profiles={response} />
+        </Suspense>
+      </div>
     ) : null;
   const printHead = submitted === null ? '' : receipt.runningHead(submitted.reference, submitted.centre.name);
   return (
@@ -208,21 +301,19 @@ export default function Status({ userId }: { readonly userId: string }) {
             {whole.centre.name}, {whole.centre.city}
           </p>
         )}
-        {loaded.kind === 'loading' ? (
+        {isLoading ? (
           // As tall as the screen, so that the footer is not in sight first and then gone.
           <div className="min-h-dvh print:min-h-0">
             <Skeleton label={status.loading} />
           </div>
         ) : null}
-        {failure === null ? null : (
-          <ErrorNotice text={failureText(texts, failure, status.failed)}>
-            <Button variant="link" onClick={reload}>
-              {texts.common.retry}
-            </Button>
-          </ErrorNotice>
-        )}
+        <ErrorNotice text={status.failed} failure={failure}>
+          <Button variant="link" onClick={retry}>
+            {common.retry}
+          </Button>
+        </ErrorNotice>
         {profile?.status === 'submitted' ? null : corrections}
-        {loaded.kind === 'loaded' && profile === null ? <NoProfile profiles={profiles} /> : null}
+        {response !== null && profile === null ? <NoProfile profiles={profiles} /> : null}
         {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (

@@ -1,65 +1,61 @@
 /** What /status shows of a submitted checklist: the confirmation, the receipt to check, and a copy that can be printed. */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Failure } from '#contract/call.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Result } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
 import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
-import { wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
+import { readProfiles, wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { failureText } from '../../../texts/failure-text.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { serverPhotos } from '../draft/draft.ts';
-import { fetchProfile } from '../use-profiles.ts';
 import { DocumentTable } from './document-table.tsx';
-import { Facts, Sha256 } from './facts.tsx';
-import { Fold } from './fold.tsx';
+import { Facts, Fold, Sha256 } from './facts.tsx';
 
 interface ReceiptProps {
   readonly userId: string;
   readonly profile: SubmittedProfile;
 }
 
+interface Sent {
+  readonly receipt: { readonly mailedTo: readonly string[] };
+}
+
 /** Mails the receipt, again or for the first time. */
 function SendReceipt({ userId, profile }: ReceiptProps) {
-  const texts = useSubmissionTexts();
-  const { receipt: words } = texts;
+  const { receipt: words } = useSubmissionTexts();
   const { language } = useLanguage();
-  const [sentTo, setSentTo] = useState<readonly string[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [outcome, setOutcome] = useState<Result<Sent> | null>(null);
   const send = useAction(async () => {
     const body = { centre_config_id: profile.centre_config_id, language };
-    const result = await callApi(sendReceipt, { params: { userId }, body });
-    setSentTo(result.ok ? result.value.receipt.mailedTo : null);
-    setFailure(result.ok ? null : result.failure);
+    setOutcome(await callApi(sendReceipt, { params: { userId }, body }));
   });
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button could not keep the focus while it was disabled.
-    if (sentTo !== null || failure !== null) outcome.current?.focus();
-  }, [sentTo, failure]);
-  const isMailed = (profile.receipt?.mailedTo ?? []).length > 0 || sentTo !== null;
+  const isMailed = outcome?.ok === true || (profile.receipt?.mailedTo ?? []).length > 0;
   return (
     <div className="no-print space-y-3">
       <Button variant="quiet" busy={send.isBusy} onClick={send.run}>
         {isMailed ? words.sendAgain : words.send}
       </Button>
-      <div ref={outcome} tabIndex={-1}>
-        {sentTo === null ? null : (
+      <AutoFocus of={outcome}>
+        {outcome?.ok === true ? (
           <Notice tone="good">
-            <p className="[overflow-wrap:anywhere]">{words.sentAgain(sentTo.join(words.and))}</p>
+            <p className="[overflow-wrap:anywhere]">
+              {words.sentAgain(outcome.value.receipt.mailedTo.join(words.and))}
+            </p>
           </Notice>
+        ) : (
+          <ErrorNotice text={words.sendFailed} failure={outcome?.failure} />
         )}
-        {failure === null ? null : <ErrorNotice text={failureText(texts, failure, words.sendFailed)} />}
-      </div>
+      </AutoFocus>
     </div>
   );
 }
@@ -88,36 +84,14 @@ function CheckAddress({ url }: { readonly url: string }) {
   );
 }
 
-/** An answer to a correction, which has a reference and a hash of its own. */
-function AnsweredFacts({
-  answered,
-}: {
-  readonly answered: NonNullable<Profile['receipt']>['corrections'][number];
-}) {
-  const { receipt: words, status } = useSubmissionTexts();
-  const indianTime = useIndianTime();
-  return (
-    <div className="break-inside-avoid">
-      <h3 className="font-bold">{words.correction(String(answered.number))}</h3>
-      <Facts
-        facts={[
-          [status.reference, answered.reference],
-          [words.answeredAt, indianTime(answered.answeredAt)],
-          ['SHA-256', <Sha256 key="sha256" hex={answered.sha256} />],
-        ]}
-      />
-    </div>
-  );
+interface ConfirmationProps {
+  readonly profile: SubmittedProfile;
+  /** That it is submitted. */
+  readonly children: ReactNode;
 }
 
 /** What a person needs of the receipt: that it is submitted, for which centre, the reference, and when. */
-export function Confirmation({
-  profile,
-  children,
-}: {
-  readonly profile: SubmittedProfile;
-  readonly children: ReactNode;
-}) {
+export function Confirmation({ profile, children }: ConfirmationProps) {
   const { receipt: words, status } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const { centre, receipt } = profile;
@@ -148,33 +122,44 @@ export function Confirmation({
   );
 }
 
-/** What proves the submission; its QR code leads to the page that checks it. */
+/** What proves the submission, and each answer to a correction; its QR code leads to the page that checks it. */
 export function ReceiptCheck({ userId, profile }: ReceiptProps) {
-  const { labels, receipt: words } = useSubmissionTexts();
+  const { labels, receipt: words, status } = useSubmissionTexts();
   const exam = useExamTitle();
+  const indianTime = useIndianTime();
   const { photos, receipt } = profile;
+  const hashes = [
+    ...(receipt == null ? [] : [{ name: words.checklist, hex: receipt.sha256 }]),
+    ...photos.map(({ slot, sha256 }) => ({ name: labels[`photos.${slot}`], hex: sha256 })),
+  ];
   return (
     <Fold title={words.checkTitle}>
       {receipt == null ? null : <CheckAddress url={receipt.url} />}
       <Facts
         facts={[
           [words.exam, exam],
-          ...(receipt == null
-            ? []
-            : [[words.sha256(words.checklist), <Sha256 key="checklist" hex={receipt.sha256} />] as const]),
-          ...photos.map(
-            ({ slot, sha256 }) =>
-              [words.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
-          ),
+          ...hashes.map(({ name, hex }) => [words.sha256(name), <Sha256 key={name} hex={hex} />] as const),
         ]}
       />
-      {(receipt?.corrections ?? []).map((answered) => (
-        <AnsweredFacts key={answered.number} answered={answered} />
+      {(receipt?.corrections ?? []).map(({ number, reference, answeredAt, sha256 }) => (
+        <div key={number} className="break-inside-avoid">
+          <h3 className="font-bold">{words.correction(String(number))}</h3>
+          <Facts
+            facts={[
+              [status.reference, reference],
+              [words.answeredAt, indianTime(answeredAt)],
+              ['SHA-256', <Sha256 key="sha256" hex={sha256} />],
+            ]}
+          />
+        </div>
       ))}
       <SendReceipt key={profile.centre_config_id} userId={userId} profile={profile} />
     </Fold>
   );
 }
+
+export const fetchProfile = async (userId: string, centreId?: string) =>
+  callApi(readProfiles, { params: { userId }, query: { centre_config_id: centreId } });
 
 /** The photos of a checklist, and a function that loads new paths of their pictures, which expire. */
 function usePhotos(profile: SubmittedProfile) {

@@ -19,16 +19,6 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function List({ items }: { readonly items: readonly string[] }) {
-  return (
-    <ul className="list-disc space-y-1 pl-6">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
-}
-
 export function NextForDraft({ states }: { readonly states: readonly StepState[] }) {
   const { next, steps } = useSubmissionTexts();
   const done = states.filter(({ isDone }) => isDone).length;
@@ -142,7 +132,11 @@ export function NextForNone() {
   const { next } = useSubmissionTexts();
   return (
     <Section>
-      <List items={next.none} />
+      <ul className="list-disc space-y-1 pl-6">
+        {next.none.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </Section>
   );
 }
