@@ -85,10 +85,7 @@ function useSubmit() {
  * `canRetry`: everything is saved meanwhile. A failure that was seen when it was saved already stays on screen; any other one goes when
  * something is sent again.
  */
-function useCanRetry(failure: Failure | null): {
-  readonly canRetry: boolean;
-  readonly shown: Failure | null;
-} {
+function useCanRetry(failure: Failure | null) {
   const { draft, send } = useChecklist();
   const isOnline = useIsOnline();
   const [seenWithout, setSeenWithout] = useState<Failure | null>(null);
@@ -102,52 +99,41 @@ function useCanRetry(failure: Failure | null): {
   return { canRetry, shown: canRetry || dropped === failure ? null : failure };
 }
 
-/** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
-function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
-  const { preview } = useSubmissionTexts();
-  const { guide } = useGuideTexts();
-  const format = useFormat();
-  const { send, merged } = useChecklist();
-  const { canRetry, shown } = useCanRetry(failure);
-  return (
-    <>
-      {merged ? (
-        <Notice tone="warn" live="alert">
-          <p>{guide.mergedCheck}</p>
-        </Notice>
-      ) : null}
-      {canRetry ? (
-        <Notice tone="good" live="status">
-          <p>{guide.submitNow}</p>
-        </Notice>
-      ) : shown === null ? null : (
-        <SubmissionFailure failure={shown} />
-      )}
-      {isBusy && send.kind === 'sending' && send.fraction !== null ? (
-        <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
-      ) : shown !== null && send.kind === 'idle' ? (
-        // Not “Saved” beside a failure.
-        <LastDay />
-      ) : (
-        <SavedLine />
-      )}
-    </>
-  );
-}
-
-/** Confirm & Submit, with the state of the submission. */
+/** Confirm & Submit, with what happens meanwhile: changes merged from another device, a failure, the progress of sending. */
 function Submit() {
   const { common, preview } = useSubmissionTexts();
+  const { guide } = useGuideTexts();
+  const format = useFormat();
   const navigate = useNavigate();
-  const { draft } = useChecklist();
+  const { draft, send, merged } = useChecklist();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
   const isClosed = useIsClosed();
+  const { canRetry, shown } = useCanRetry(isClosed ? null : failure);
   return (
     <div className="no-print space-y-4">
       {isClosed ? <p className="font-semibold">{preview.closed}</p> : null}
       <ScrollAnchor>
         <div className="space-y-4">
-          <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
+          {merged ? (
+            <Notice tone="warn" live="alert">
+              <p>{guide.mergedCheck}</p>
+            </Notice>
+          ) : null}
+          {canRetry ? (
+            <Notice tone="good" live="status">
+              <p>{guide.submitNow}</p>
+            </Notice>
+          ) : shown === null ? null : (
+            <SubmissionFailure failure={shown} />
+          )}
+          {isBusy && send.kind === 'sending' && send.fraction !== null ? (
+            <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
+          ) : shown !== null && send.kind === 'idle' ? (
+            // Not “Saved” beside a failure.
+            <LastDay />
+          ) : (
+            <SavedLine />
+          )}
         </div>
       </ScrollAnchor>
       <div className="back-and-next">
@@ -173,21 +159,6 @@ function Submit() {
   );
 }
 
-/** Sends what is not on the server yet: this screen has no Next that would. */
-function useSendOnOpening(): void {
-  const session = useChecklistSession();
-  useEffect(() => {
-    session.saveAndSync().catch(reportError);
-  }, [session]);
-}
-
-/** After an edit from here the focus is on its step; a component of its own, so that it comes after the heading's. */
-function FocusedRow() {
-  const row = useEditFromPreview()?.field ?? null;
-  useEffect(() => (row === null ? undefined : focusWhenShown(`change-${stepOfField(row)}`)), [row]);
-  return null;
-}
-
 export default function Preview() {
   const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
@@ -198,7 +169,13 @@ export default function Preview() {
   const { run: refreshPhotos } = useAction(() => session.run(refreshPhotoPaths));
   const marks = useRowMarks();
   const isClosed = useIsClosed();
-  useSendOnOpening();
+  useEffect(() => {
+    // What is not on the server yet: this screen has no Next that would send it.
+    session.saveAndSync().catch(reportError);
+  }, [session]);
+  const row = useEditFromPreview()?.field ?? null;
+  // After an edit from here the focus is on its step, once the heading has taken it.
+  useEffect(() => (row === null ? undefined : focusWhenShown(`change-${stepOfField(row)}`)), [row]);
   const texts = { changed: guide.changed, elsewhere: guide.changedElsewhere };
   return (
     <>
@@ -216,7 +193,6 @@ export default function Preview() {
           <Submit />
         </div>
       </div>
-      <FocusedRow />
     </>
   );
 }

@@ -95,16 +95,15 @@ function Row({ row, text, answer, mark, children }: RowProps) {
 }
 
 interface ChangeStepProps {
-  /** The rows of the step. */
+  /** The first row of the step, and all of them. */
+  readonly first: PreviewRow;
   readonly rows: readonly PreviewRow[];
   readonly marks: ReadonlyMap<string, string>;
 }
 
 /** The last cell of the first row of a step: above its rows on a phone, beside all of them where there is room. */
-function ChangeStep({ rows, marks }: ChangeStepProps) {
+function ChangeStep({ first, rows, marks }: ChangeStepProps) {
   const { preview, steps } = useSubmissionTexts();
-  const [first] = rows;
-  if (first === undefined) return null;
   const name = steps.names[first.step];
   const marked = rows.filter(({ number }) => marks.has(number)).map(({ number }) => `mark-${number}`);
   return (
@@ -155,15 +154,11 @@ export function DocumentTable({ document, changeable, marks = noMarks, onPhotoMi
       <table className="block w-full rounded-card border border-line bg-paper @xl:table @xl:border-collapse">
         <thead className="sr-only @xl:not-sr-only @xl:table-header-group">
           <tr className="border-b-2 border-line text-left text-sm text-muted">
-            <th scope="col" className="px-3 py-2 font-semibold">
-              {preview.number}
-            </th>
-            <th scope="col" className="px-3 py-2 font-semibold">
-              {preview.item}
-            </th>
-            <th scope="col" className="px-3 py-2 font-semibold">
-              {preview.answer}
-            </th>
+            {[preview.number, preview.item, preview.answer].map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-semibold">
+                {heading}
+              </th>
+            ))}
             {changeable ? (
               <th scope="col" className="no-print px-3 py-2 font-semibold">
                 <span className="sr-only">{preview.change}</span>
@@ -181,7 +176,7 @@ export function DocumentTable({ document, changeable, marks = noMarks, onPhotoMi
               mark={marks.get(row.number)}
             >
               {changeable && row.step !== rows[index - 1]?.step ? (
-                <ChangeStep rows={rows.filter(({ step }) => step === row.step)} marks={marks} />
+                <ChangeStep first={row} rows={rows.filter(({ step }) => step === row.step)} marks={marks} />
               ) : null}
             </Row>
           ))}
