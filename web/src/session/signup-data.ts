@@ -18,22 +18,17 @@ type SignupField = keyof typeof signupKeys;
 /** Without session storage a sign-up lasts as long as the page is open, which is long enough to finish it. */
 const inMemory = new Map<string, string>();
 
-export function readSignupFields(): Readonly<Record<SignupField, string | null>> {
-  const read = (key: string): string | null => tabStorage.read(key) ?? inMemory.get(key) ?? null;
-  const entries = Object.entries(signupKeys).map(([field, key]) => [field, read(key)]);
-  return Object.fromEntries(entries) as Record<SignupField, string | null>;
+export function readSignupField(field: SignupField): string | null {
+  const key = signupKeys[field];
+  return tabStorage.read(key) ?? inMemory.get(key) ?? null;
 }
 
-export function keepSignupFields(fields: Readonly<Partial<Record<SignupField, string>>>): void {
-  for (const [field, value] of Object.entries(fields)) {
-    const key = signupKeys[field as SignupField];
-    if (!tabStorage.write(key, value)) inMemory.set(key, value);
-  }
+export function keepSignupField(field: SignupField, value: string): void {
+  const key = signupKeys[field];
+  if (!tabStorage.write(key, value)) inMemory.set(key, value);
 }
 
 export function forgetSignup(): void {
-  for (const key of Object.values(signupKeys)) {
-    inMemory.delete(key);
-    tabStorage.remove(key);
-  }
+  inMemory.clear();
+  for (const key of Object.values(signupKeys)) tabStorage.remove(key);
 }

@@ -13,7 +13,7 @@ import {
   useLoginForm,
 } from '../../patterns/login-form.tsx';
 import { currentSession, keepSession } from '../../session/session-store.ts';
-import { readSignupFields } from '../../session/signup-data.ts';
+import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
@@ -29,10 +29,8 @@ import { TextLink } from '../../ui/link.tsx';
 const arrivalSchema = z.catch(z.object({ failedText: z.optional(z.string()) }), {});
 
 /** The mobile number of the sign-up that has set a password in this tab. */
-function signedUpMobile(): string {
-  const { stage, mobile } = readSignupFields();
-  return (stage === 'password-set' ? mobile : null) ?? '';
-}
+const signedUpMobile = (): string =>
+  (readSignupField('stage') === 'password-set' ? readSignupField('mobile') : null) ?? '';
 
 function LoginForm() {
   const texts = useSignupTexts();

@@ -4,7 +4,7 @@
  * useless without the code from the e-mail.
  */
 import * as z from 'zod/mini';
-import { forgetSignup, keepSignupFields, readSignupFields } from '../../session/signup-data.ts';
+import { forgetSignup, keepSignupField, readSignupField } from '../../session/signup-data.ts';
 
 const signupSchema = z.object({
   mobile: z.string(),
@@ -21,19 +21,23 @@ const signupSchema = z.object({
 });
 export type Signup = z.infer<typeof signupSchema>;
 
-export const readSignup = (): Signup | null => z.safeParse(signupSchema, readSignupFields()).data ?? null;
+const fields = ['mobile', 'name', 'emailMasked', 'attemptId', 'stage'] as const;
+
+export function readSignup(): Signup | null {
+  const values = [...fields, 'resendAt' as const].map((field) => [field, readSignupField(field)]);
+  return z.safeParse(signupSchema, Object.fromEntries(values)).data ?? null;
+}
 
 export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
   forgetSignup();
-  keepSignupFields(signup);
+  for (const field of fields) keepSignupField(field, signup[field]);
 }
 
-export function keepStage(stage: Signup['stage']): void {
-  keepSignupFields({ stage });
-}
+export const keepStage = (stage: Signup['stage']): void => keepSignupField('stage', stage);
 
 export function keepCodeSent(stage: 'code-queued' | 'code-sent', resendAt: number): void {
-  keepSignupFields({ stage, resendAt: String(resendAt) });
+  keepStage(stage);
+  keepSignupField('resendAt', String(resendAt));
 }
 
 /** Whether the attempt began with a link from an e-mail, which names no mobile number. */
