@@ -1,8 +1,9 @@
 /** A correction in a list: what was asked for, by whom and when, and the rows before and after. */
 import { useState } from 'react';
-import { changedRows, type ChangedRow } from '#contract/review/correction-rules.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
+import { NumberedTable } from './detail-table.tsx';
 import { useRowText } from './row-words.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { useFormat, useIndianTime } from '../texts/format.ts';
@@ -27,52 +28,24 @@ export function useFirstAnswers(corrections: readonly Correction[] = []): Readon
   );
 }
 
-function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonly name: string }) {
-  const { corrections: texts, detail } = useReviewTexts();
-  const { labels } = useTexts();
-  const textOf = useRowText();
-  return (
-    <table
-      aria-label={texts.tableLabel(name)}
-      className="w-full border-collapse text-[0.9375rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 print:[&_th]:py-0.5"
-    >
-      <thead>
-        <tr className="border-b border-edge bg-ground text-left">
-          {[detail.number, detail.item, texts.before, texts.after].map((heading) => (
-            <th
-              key={heading}
-              scope="col"
-              className="font-semibold first:w-10 first:whitespace-nowrap nth-2:w-1/3"
-            >
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ number, label, before, after }) => (
-          <tr key={number} className="break-inside-avoid border-b border-line align-top">
-            <td className="text-muted">{number}</td>
-            <th scope="row" className="text-left font-normal text-muted">
-              {labels[label]}
-            </th>
-            <td className="wrap-anywhere whitespace-pre-line">{textOf(before)}</td>
-            <td className="font-semibold wrap-anywhere whitespace-pre-line">{textOf(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Answer({ correction, name }: { readonly correction: Correction; readonly name: string }) {
   const { corrections: texts } = useReviewTexts();
   const { labels } = useTexts();
+  const textOf = useRowText();
   const rows = changedRows(correction);
   const { photos, sha256 } = correction;
   return (
     <>
-      {rows.length === 0 ? null : <Changes rows={rows} name={name} />}
+      {rows.length === 0 ? null : (
+        <NumberedTable
+          label={texts.tableLabel(name)}
+          heads={[texts.before, texts.after]}
+          rows={rows.map((row) => ({
+            ...row,
+            cells: [textOf(row.before), <b key="after">{textOf(row.after)}</b>],
+          }))}
+        />
+      )}
       {photos.map((slot) => (
         <p key={slot}>{texts.newPhoto(labels[`photos.${slot}`])}</p>
       ))}

@@ -1,4 +1,5 @@
 /** The rows of the centre detail: number, label and value; the status has a dot. */
+import type { ReactNode } from 'react';
 import type { Row } from '#contract/checklist/derive/rows.ts';
 import { useRowText } from './row-words.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
@@ -20,6 +21,54 @@ function DetailCell({ value }: Pick<Row, 'value'>) {
   );
 }
 
+interface NumberedTableProps {
+  readonly label: string;
+  /** Of the columns behind the number and the label. */
+  readonly heads: readonly string[];
+  readonly rows: readonly (Pick<Row, 'number' | 'label'> & { readonly cells: readonly ReactNode[] })[];
+}
+
+/** Rows of the paper form by their numbers, and what is to be said of each. */
+export function NumberedTable({ label: name, heads, rows }: NumberedTableProps) {
+  const { detail: texts } = useAdminTexts();
+  const { labels } = useTexts();
+  return (
+    <table
+      aria-label={name}
+      className="w-full border-collapse text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
+    >
+      <thead>
+        <tr className="border-b border-edge bg-ground text-left">
+          {[texts.number, texts.item, ...heads].map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className="font-semibold first:w-12 first:whitespace-nowrap nth-2:w-2/5"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, label, cells }) => (
+          <tr key={number} className="break-inside-avoid border-b border-line align-top">
+            <td className="text-muted">{number}</td>
+            <th scope="row" className="text-left font-normal text-muted">
+              {labels[label]}
+            </th>
+            {heads.map((head, index) => (
+              <td key={head} className="wrap-anywhere whitespace-pre-line">
+                {cells[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 interface DetailTableProps {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -29,43 +78,19 @@ interface DetailTableProps {
 
 export function DetailTable({ label, rows, notes }: DetailTableProps) {
   const { detail: texts } = useAdminTexts();
-  const { labels } = useTexts();
+  const answerOf = ({ number, value }: Row): ReactNode => (
+    <>
+      <DetailCell value={value} />
+      {notes?.has(number) === true ? (
+        <span className="block text-sm font-semibold text-warn print:text-xs">{notes.get(number)}</span>
+      ) : null}
+    </>
+  );
   return (
-    <table
-      aria-label={label}
-      className="w-full border-collapse text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
-    >
-      <thead>
-        <tr className="border-b border-edge bg-ground text-left">
-          <th scope="col" className="w-12 font-semibold whitespace-nowrap">
-            {texts.number}
-          </th>
-          <th scope="col" className="w-2/5 font-semibold">
-            {texts.item}
-          </th>
-          <th scope="col" className="font-semibold">
-            {texts.answer}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.number} className="break-inside-avoid border-b border-line align-top">
-            <td className="text-muted">{row.number}</td>
-            <th scope="row" className="text-left font-normal text-muted">
-              {labels[row.label]}
-            </th>
-            <td className="wrap-anywhere">
-              <DetailCell value={row.value} />
-              {notes?.has(row.number) === true ? (
-                <span className="block text-sm font-semibold text-warn print:text-xs">
-                  {notes.get(row.number)}
-                </span>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberedTable
+      label={label}
+      heads={[texts.answer]}
+      rows={rows.map((row) => ({ ...row, cells: [answerOf(row)] }))}
+    />
   );
 }
