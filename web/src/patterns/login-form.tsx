@@ -166,18 +166,6 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
   };
 }
 
-/** Why the login failed. Takes the focus, because the button that was pressed was disabled meanwhile. */
-export function LoginProblem({ form }: { readonly form: ReturnType<typeof useLoginForm> }) {
-  if (form.problem === null) return null;
-  return (
-    <AutoFocus of={form.problem}>
-      <ErrorNotice text={form.problem}>
-        {form.wait === null ? null : <LoginWait wait={form.wait} onRepeat={form.submit} />}
-      </ErrorNotice>
-    </AutoFocus>
-  );
-}
-
 interface LoginFieldsProps {
   readonly form: ReturnType<typeof useLoginForm>;
   readonly usernameHint?: string | undefined;
@@ -187,14 +175,20 @@ interface LoginFieldsProps {
   readonly idPrefix?: string;
 }
 
+/** The two fields, below why the login failed, which takes the focus: the button that was pressed was busy meanwhile. */
 export function LoginFields({ form, usernameHint, isNamed = false, idPrefix = '' }: LoginFieldsProps) {
   const { login: texts } = useSignupTexts();
-  const { missing } = form;
+  const { missing, problem, wait } = form;
   useFieldFocus(`${idPrefix}${missing?.name}`, missing);
   useTyped(`${idPrefix}username`, form.username, form.setUsername);
   useTyped(`${idPrefix}password`, form.password, form.setPassword);
   return (
     <>
+      <AutoFocus of={problem}>
+        <ErrorNotice text={problem ?? ''}>
+          {wait === null ? null : <LoginWait wait={wait} onRepeat={form.submit} />}
+        </ErrorNotice>
+      </AutoFocus>
       {isNamed ? null : (
         <TextField
           id={`${idPrefix}username`}

@@ -11,7 +11,6 @@ import { useFieldFocus } from '../ui/auto-focus.tsx';
 import {
   ForgotPassword,
   LoginFields,
-  LoginProblem,
   useLoginForm,
   type SecondStepProps,
   type TokenProblem,
@@ -67,7 +66,6 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         <Form className="mt-4 space-y-4" onSubmit={form.submit}>
           {props.text === undefined ? null : <p>{props.text}</p>}
           {props.owner === undefined ? null : <p className="font-semibold">{props.owner}</p>}
-          <LoginProblem form={form} />
           <LoginFields
             form={form}
             usernameHint={props.usernameHint}

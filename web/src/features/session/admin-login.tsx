@@ -2,7 +2,7 @@
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { adminLogin } from '#contract/session/endpoints.ts';
-import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
+import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
 import { SecondStep } from '../../patterns/code-form.tsx';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,6 @@ function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
     );
   return (
     <Form onSubmit={form.submit} className="space-y-4">
-      <LoginProblem form={form} />
       {form.problem === null && hasEnded ? (
         <Notice tone="warn" live="status">
           <p>{texts.ended}</p>

@@ -8,7 +8,6 @@ import { ClosingDay } from '../../patterns/closing-day.tsx';
 import {
   ForgotPassword,
   LoginFields,
-  LoginProblem,
   SharedComputerChoice,
   useLoginForm,
 } from '../../patterns/login-form.tsx';
@@ -63,7 +62,6 @@ function LoginForm() {
   useFieldFocus('password', initialUsername === '' ? null : initialUsername);
   return (
     <Form action={paths.login} onSubmit={form.submit}>
-      <LoginProblem form={form} />
       <LoginFields form={form} usernameHint={texts.login.usernameHint} />
       <SharedComputerChoice isShared={isShared} onChange={setShared} />
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
