@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.ts';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { PrivacyNote } from '../../ui/privacy-note.tsx';
+import { PrivacyNote } from '../../ui/help-contact.tsx';
 
 // To be read only: what can be pressed does not wait for it.
 const About = lazyPart(async () => (await import('./about.tsx')).About);

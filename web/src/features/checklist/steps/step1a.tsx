@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import { PrivacyNote } from '../../../ui/privacy-note.tsx';
+import { PrivacyNote } from '../../../ui/help-contact.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/store.ts';
