@@ -1,15 +1,13 @@
 /** The frame of every public and centre screen: whose it is, language, a column of content, a heading that takes the focus. */
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { languageParameter } from '#contract/rendered-page.ts';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
 import { languageCodes, languages } from '../texts/languages.ts';
+import { PageFooter } from './help-contact.tsx';
 import { useIsHydrated } from './hydration.ts';
-import { lazyPart } from './lazy.ts';
 import { Link } from './link.tsx';
-
-const PageFooter = lazyPart(async () => (await import('./help-contact.tsx')).PageFooter);
 
 /** Until the script is there, the server answers in the language (decision 0068). */
 export function LanguageSwitch() {
@@ -129,9 +127,7 @@ export function Page({ children, actions, wide = false, strip }: PageProps) {
       >
         {children}
       </main>
-      <Suspense>
-        <PageFooter column={column} />
-      </Suspense>
+      <PageFooter column={column} />
     </div>
   );
 }
