@@ -1,7 +1,7 @@
 /** The administrators' screens but the first one, which does not wait for them. */
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { Account } from '../features/admins/account/account.tsx';
+import { Account } from '../features/admins/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
 import { Audit } from '../features/admins/audit.tsx';
 import { Deleted } from '../features/centres/archive/deleted.tsx';

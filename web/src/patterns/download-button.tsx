@@ -4,7 +4,6 @@ import type { Failure, JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { downloadFile } from '../api/download.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
-import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { LiveRegion } from '../ui/messages.tsx';
@@ -33,8 +32,8 @@ interface DownloadButtonProps<Params, Query, Body> {
 const minShownBytes = 300_000;
 
 export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<Params, Query, Body>) {
-  const texts = useTexts();
-  const { downloads } = useAdminTexts();
+  const texts = useAdminTexts();
+  const { downloads } = texts;
   const [bytes, setBytes] = useState(0);
   const [savedName, setSavedName] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -77,10 +76,11 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
+  readonly variant?: 'quiet' | 'link';
 }
 
 /** A button that copies a text, and says whether it did. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'link' }: CopyButtonProps) {
   const { copying: texts } = useAdminTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const { run: copy } = useAction(async () => {
@@ -94,7 +94,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   });
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Button variant="link" onClick={copy}>
+      <Button variant={variant} onClick={copy}>
         {label}
       </Button>
       <span role="status" className="text-sm">

@@ -8,13 +8,13 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
 /** A text of at most this many characters; '' does not restrict the list. */
-export const queryText = (maxLength: number) =>
+export const queryText = (maxLength: number, initial = '') =>
   z.catch(
     z.pipe(
       z.string(),
       z.transform((text: string) => text.slice(0, maxLength)),
     ),
-    '',
+    initial,
   );
 
 /** From 1 on. */

@@ -5,6 +5,10 @@ export const accountTexts = texts({
   // The admin accounts.
   admins: {
     title: ['Admin Accounts', 'प्रशासक खाते'],
+    count: [
+      (accounts: number, written: string) => (accounts === 1 ? '1 account' : `${written} accounts`),
+      (accounts: number, written: string) => `${written} ${accounts === 1 ? 'खाता' : 'खाते'}`,
+    ],
     createTitle: ['Create New Admin', 'नया प्रशासक बनाएँ'],
     username: ['Username', 'यूजरनेम'],
     usernameHint: ['3 to 32 characters (a-z, 0-9, dot, hyphen, underscore)', '3 से 32 अक्षर (a-z, 0-9, बिंदु, हाइफन, अंडरस्कोर)'],
@@ -31,11 +35,9 @@ export const accountTexts = texts({
     removeOf: [(username: string) => `Delete ${username}`, (username: string) => `हटाएँ: ${username}`],
     deleteTitle: ['Delete admin', 'प्रशासक हटाएँ'],
     deleteText: [(username: string) => `Delete ${username}?`, (username: string) => `${username} को हटाना है?`],
-    role: ['Administrator', 'प्रशासक'],
     mainRole: ['Main administrator', 'मुख्य प्रशासक'],
     neverLoggedIn: ['Never', 'कभी नहीं'],
     columns: {
-      role: ['Role', 'भूमिका'],
       factor: ['Two-step login', 'दो चरणों वाला लॉगिन'],
       lastLogin: ['Last login', 'पिछला लॉगिन'],
     },
@@ -123,11 +125,6 @@ export const accountTexts = texts({
       'फोन खो जाने पर इनमें से हर कोड से आप एक बार लॉगिन कर सकते हैं। इन्हें ऐसी जगह रखें जहाँ कोई और न पढ़ सके। ये केवल अभी दिखाए जा रहे हैं।',
     ],
     copy: ['Copy', 'कॉपी करें'],
-    copied: ['The recovery codes were copied.', 'रिकवरी कोड कॉपी हो गए।'],
-    copyFailed: [
-      'This browser does not allow copying here. Select the codes and copy them, or download them.',
-      'इस ब्राउजर में यहाँ कॉपी नहीं हो सकता। कोड चुनकर कॉपी करें, या उन्हें डाउनलोड करें।',
-    ],
     download: ['Download', 'डाउनलोड करें'],
     fileName: ['recovery-codes.txt', 'recovery-codes.txt'],
     stored: ['I have stored them', 'मैंने इन्हें सुरक्षित रख लिया है'],

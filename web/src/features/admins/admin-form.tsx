@@ -63,15 +63,16 @@ export function NewPasswordField({ ownWords, ...field }: NewPasswordFieldProps) 
   );
 }
 
+const areMissing = ({ states, isOfAll }: ChosenLimits): boolean => !isOfAll && states.length === 0;
+
 interface LimitsFieldProps {
   readonly id: string;
   readonly value: ChosenLimits;
-  readonly error: string | undefined;
   readonly onChange: (limits: ChosenLimits) => void;
 }
 
 /** What the account may do, and for which states: nobody gives what they do not have. */
-function LimitsField({ id, value: limits, error, onChange }: LimitsFieldProps) {
+function LimitsField({ id, value: limits, onChange }: LimitsFieldProps) {
   const { rights: texts, states: stateTexts } = useRightsTexts();
   const { data: own } = useOwnAccount();
   const listed = useStates();
@@ -106,7 +107,7 @@ function LimitsField({ id, value: limits, error, onChange }: LimitsFieldProps) {
             id={id}
             legend={stateTexts.choose}
             hint={stateTexts.chooseHint}
-            error={error}
+            error={areMissing(limits) ? stateTexts.missing : undefined}
             values={limits.states}
             options={states.map((state) => ({ value: state, label: state }))}
             onChange={(chosen) => onChange({ ...limits, states: chosen })}
@@ -114,24 +115,6 @@ function LimitsField({ id, value: limits, error, onChange }: LimitsFieldProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** What is wrong with the limits, in words. */
-function useLimitsError(): (limits: ChosenLimits) => string | undefined {
-  const { states: texts } = useRightsTexts();
-  return ({ states, isOfAll }) => (!isOfAll && states.length === 0 ? texts.missing : undefined);
-}
-
-/** In a few words. */
-export function LimitsText({ limits: { rights: held, states } }: { readonly limits: AccountLimits }) {
-  const { rights: texts, states: stateTexts, common } = useRightsTexts();
-  const named = held.map((right) => texts.short[right]).join(common.listSeparator);
-  const may = held.length === rights.length ? texts.all : named || texts.none;
-  return (
-    <p className="text-sm text-muted wrap-anywhere">
-      {may}; {states.length === 0 ? stateTexts.all : states.join(common.listSeparator)}
-    </p>
   );
 }
 
@@ -150,7 +133,6 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
   const { admins: texts } = useAdminTexts();
   const { data: own } = useOwnAccount();
   const minLength = useMinPasswordLength();
-  const limitsError = useLimitsError();
   const offered = toChosen(own ?? { rights, states: [] });
   const { values, field, submit, isBusy, failure } = useForm({
     id: 'new',
@@ -181,7 +163,7 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
       <h2 id="create-admin-title" className="text-xl font-bold">
         {texts.createTitle}
       </h2>
-      {failure === null ? null : <FailureNotice title={texts.createFailed} failure={failure} />}
+      <FailureNotice title={texts.createFailed} failure={failure} />
       <TextField
         {...field('username')}
         label={texts.username}
@@ -198,8 +180,8 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
         hint={texts.passwordRule(minLength)}
         ownWords={[values.username, values.name]}
       />
-      <LimitsField {...field('limits')} value={limits} error={limitsError(limits)} />
-      <Button type="submit" disabled={!isFilled || limitsError(limits) !== undefined} busy={isBusy}>
+      <LimitsField {...field('limits')} value={limits} />
+      <Button type="submit" disabled={!isFilled || areMissing(limits)} busy={isBusy}>
         {isBusy ? texts.creating : texts.create}
       </Button>
     </Form>
@@ -236,9 +218,8 @@ export interface EditAdminProps {
 }
 
 export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAdminProps) {
-  const { admins: texts } = useAdminTexts();
+  const { admins: texts, states } = useRightsTexts();
   const minLength = useMinPasswordLength();
-  const limitsError = useLimitsError();
   const { admin } = edited;
   const { field, submit, isBusy, failure } = useForm({
     id: 'edit',
@@ -246,7 +227,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
     initial: edited,
     check: ({ name, limits }) => ({
       name: name.trim() === '' ? texts.nameRequired : undefined,
-      limits: limitsError(limits),
+      limits: areMissing(limits) ? states.missing : undefined,
     }),
     send: ({ name, password, limits }) => {
       const chosen = toLimits(limits);
@@ -269,7 +250,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
   return (
     <Form label={texts.editOf(admin.username)} className="py-2" onSubmit={submit}>
       <div ref={content} className="space-y-4">
-        {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
+        <FailureNotice title={texts.updateFailed} failure={failure} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField {...field('name')} label={texts.name} autoComplete="off" maxLength={200} required />
           <NewPasswordField
@@ -280,7 +261,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
             ownWords={[admin.username, edited.name]}
           />
         </div>
-        <LimitsField {...field('limits')} error={limitsError(edited.limits)} />
+        <LimitsField {...field('limits')} />
         <div className="flex gap-3">
           <Button type="submit" busy={isBusy}>
             {isBusy ? texts.saving : texts.save}

@@ -6,19 +6,21 @@ import { endAdminSessions, removeAdminFactor } from '#contract/admins/account-en
 import { deleteAdmin, readAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
 import type { Failure, Result } from '#contract/call.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
+import { rights } from '#contract/rights.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { Act } from '../../patterns/act.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
-import { ownAccountKey, WithRight } from '../../patterns/own-rights.tsx';
+import { ownAccountKey, useHasRight, WithRight } from '../../patterns/own-rights.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
+import { useRightsTexts } from '../../texts/use-rights-texts.ts';
 import { RowButton } from '../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -28,7 +30,6 @@ import {
   EditAdmin,
   editedAdminSchema,
   isUnsaved,
-  LimitsText,
   toEdited,
   type EditedAdmin,
 } from './admin-form.tsx';
@@ -66,87 +67,16 @@ function useEditing() {
 
 type ActionName = 'delete' | 'logOut' | 'removeFactor';
 
-interface RowActionsProps {
-  readonly admin: AdminUser;
-  /** Whether the main administrator is logged in. */
-  readonly isByMain: boolean;
-  readonly isEdited: boolean;
-  readonly onEdit: () => void;
-  readonly onAction: (action: ActionName) => void;
-}
-
-function RowActions({ admin, isByMain, isEdited, onEdit, onAction }: RowActionsProps) {
-  const { admins: texts } = useAdminTexts();
-  const isSelf = admin.id === useSession()?.userId;
-  const isProtected = isMain(admin) || isSelf;
-  const isOwners = isMain(admin) && !isSelf;
-  return (
-    <>
-      <RowButton
-        id={editButtonId(admin.id)}
-        label={texts.editOf(admin.username)}
-        disabled={isEdited || isOwners}
-        describedBy={isOwners ? ownerOnlyId : undefined}
-        onClick={onEdit}
-      >
-        {texts.edit}
-      </RowButton>
-      <RowButton
-        label={texts.logOutOf(admin.username)}
-        disabled={isProtected}
-        onClick={() => onAction('logOut')}
-      >
-        {texts.logOut}
-      </RowButton>
-      <RowButton
-        danger
-        label={texts.removeOf(admin.username)}
-        disabled={isProtected}
-        onClick={() => onAction('delete')}
-      >
-        {texts.remove}
-      </RowButton>
-      {isByMain && !isSelf && admin.hasFactor === true ? (
-        <RowButton
-          danger
-          label={texts.removeFactorOf(admin.username)}
-          onClick={() => onAction('removeFactor')}
-        >
-          {texts.removeFactor}
-        </RowButton>
-      ) : null}
-    </>
-  );
-}
-
-/** What the account is, may do, and for which states. */
-function RoleOf({ admin }: { readonly admin: AdminUser }) {
-  const { admins: texts } = useAdminTexts();
-  const isSelf = admin.id === useSession()?.userId;
-  return (
-    <>
-      {isMain(admin) ? texts.mainRole : texts.role}
-      {isMain(admin) && !isSelf ? (
-        <p id={ownerOnlyId} className="text-sm text-muted">
-          {texts.ownerOnly}
-        </p>
-      ) : null}
-      {isSelf ? <span className="text-muted"> · {texts.yourself}</span> : null}
-      <LimitsText limits={admin} />
-    </>
-  );
-}
-
 interface AdminActProps {
-  readonly action: ActionName;
-  readonly admin: AdminUser;
+  readonly act: { readonly action: ActionName; readonly admin: AdminUser };
   readonly onCalled: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Deletes an account, ends its sessions, or frees it of its two-step login. */
-function AdminAct({ action, admin: { id, username }, onCalled, onClose }: AdminActProps) {
+function AdminAct({ act: { action, admin }, onCalled, onClose }: AdminActProps) {
   const { admins: texts } = useAdminTexts();
+  const { id, username } = admin;
   const { call, done, ...words } = {
     delete: {
       title: texts.deleteTitle,
@@ -200,18 +130,100 @@ interface ColumnsProps {
   readonly onAction: (action: ActionName, admin: AdminUser) => void;
 }
 
+/** What can be done with an account: the main one is never deleted, and edited by its owner only. */
+function RowActions({ admin, ...props }: Omit<ColumnsProps, 'renderForm'> & { readonly admin: AdminUser }) {
+  const { editing, isByMain, onEdit, onAction } = props;
+  const { admins: texts } = useAdminTexts();
+  const { username, hasFactor = false } = admin;
+  const isSelf = admin.id === useSession()?.userId;
+  const isOwners = isMain(admin) && !isSelf;
+  const isProtected = isMain(admin) || isSelf;
+  return (
+    <>
+      <RowButton
+        id={editButtonId(admin.id)}
+        label={texts.editOf(username)}
+        disabled={editing?.admin.id === admin.id || isOwners}
+        describedBy={isOwners ? ownerOnlyId : undefined}
+        onClick={() => onEdit(admin)}
+      >
+        {texts.edit}
+      </RowButton>
+      <RowButton
+        label={texts.logOutOf(username)}
+        disabled={isProtected}
+        onClick={() => onAction('logOut', admin)}
+      >
+        {texts.logOut}
+      </RowButton>
+      <RowButton
+        danger
+        label={texts.removeOf(username)}
+        disabled={isProtected}
+        onClick={() => onAction('delete', admin)}
+      >
+        {texts.remove}
+      </RowButton>
+      {isByMain && !isSelf && hasFactor ? (
+        <RowButton
+          danger
+          label={texts.removeFactorOf(username)}
+          onClick={() => onAction('removeFactor', admin)}
+        >
+          {texts.removeFactor}
+        </RowButton>
+      ) : null}
+    </>
+  );
+}
+
 function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
-  const { editing, isByMain, renderForm, onEdit, onAction } = props;
-  const { admins: texts, table } = useAdminTexts();
+  const { editing, renderForm } = props;
+  const { admins: texts, common, rights: rightTexts, states: stateTexts, table } = useRightsTexts();
   const format = useFormat();
+  const ownId = useSession()?.userId;
+  const rightsOf = ({ rights: held }: AdminUser): string =>
+    held.length === rights.length
+      ? rightTexts.all
+      : held.map((right) => rightTexts.short[right]).join(common.listSeparator) || rightTexts.none;
   return [
-    { key: 'username', label: texts.username, nowrap: true, renderCell: ({ username }) => username },
+    {
+      key: 'username',
+      label: texts.username,
+      nowrap: true,
+      renderCell: ({ id, username }) => (
+        <>
+          {username}
+          {id === ownId ? <span className="text-muted"> · {texts.yourself}</span> : null}
+        </>
+      ),
+    },
     {
       key: 'name',
       label: texts.name,
       renderCell: (admin) => (editing?.admin.id === admin.id ? renderForm(editing) : admin.name),
     },
-    { key: 'role', label: texts.columns.role, renderCell: (admin) => <RoleOf admin={admin} /> },
+    {
+      key: 'rights',
+      label: rightTexts.legend,
+      renderCell: (admin) => (
+        <>
+          <span className="inline-block first-letter:uppercase">
+            {isMain(admin) ? texts.mainRole : rightsOf(admin)}
+          </span>
+          {isMain(admin) && admin.id !== ownId ? (
+            <p id={ownerOnlyId} className="text-sm text-muted">
+              {texts.ownerOnly}
+            </p>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'states',
+      label: stateTexts.legend,
+      renderCell: ({ states }) => (states.length === 0 ? stateTexts.all : states.join(common.listSeparator)),
+    },
     {
       key: 'factor',
       label: texts.columns.factor,
@@ -226,15 +238,7 @@ function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
     {
       key: 'actions',
       label: table.actions,
-      renderCell: (admin) => (
-        <RowActions
-          admin={admin}
-          isByMain={isByMain}
-          isEdited={editing?.admin.id === admin.id}
-          onEdit={() => onEdit(admin)}
-          onAction={(action) => onAction(action, admin)}
-        />
-      ),
+      renderCell: (admin) => <RowActions {...props} admin={admin} />,
     },
   ];
 }
@@ -249,7 +253,7 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
   const { admins: texts, config } = useAdminTexts();
   const session = useSession();
   const { edited, setEdited, ask, wanted, keepEditing } = useEditing();
-  const [act, setAct] = useState<Pick<AdminActProps, 'action' | 'admin'> | null>(null);
+  const [act, setAct] = useState<AdminActProps['act'] | null>(null);
   /** Why the account that was edited cannot be saved any more. */
   const [gone, setGone] = useState<Failure | null>(null);
   const close = (): void => {
@@ -293,7 +297,7 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
         columns={columns}
         rows={admins}
         expectedRows={3}
-        keyOf={(admin) => admin.id}
+        keyOf={({ id }) => id}
         empty={texts.none}
       />
       {wanted === undefined || edited === null ? null : (
@@ -306,46 +310,47 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
           onCancel={keepEditing}
         />
       )}
-      {act === null ? null : <AdminAct {...act} onCalled={onCalled} onClose={() => setAct(null)} />}
+      {act === null ? null : <AdminAct act={act} onCalled={onCalled} onClose={() => setAct(null)} />}
     </>
   );
 }
 
 /** The list first, and the form beside it. */
-function ManagedAdmins() {
+export function Admins() {
   const { admins: texts } = useAdminTexts();
+  const format = useFormat();
   const queries = useQueryClient();
-  const shown = useShownPage(useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(readAdmins, {}) }));
+  const enabled = useHasRight('accounts');
+  const shown = useShownPage(
+    useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(readAdmins, {}), enabled }),
+  );
+  const count = shown.page?.length;
   // After a failure too: another administrator may have changed the accounts, or only the answer was lost.
   const readAgain = () =>
     Promise.all([adminsKey, ownAccountKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
-      <section aria-labelledby="admins-title" className="min-w-0">
-        <h2 id="admins-title" className="sr-only">
-          {texts.listTitle}
-        </h2>
-        <LoadedList shown={shown} failedText={texts.loadFailed}>
-          <AdminTable admins={shown.page} onCalled={readAgain} />
-        </LoadedList>
-      </section>
-      <CreateAdmin
-        onCreated={(username) => {
-          readAgain().catch(reportError);
-          say({ text: texts.created(username), isGone: true });
-        }}
-      />
-    </div>
-  );
-}
-
-export function Admins() {
-  const { admins: texts } = useAdminTexts();
-  return (
     <>
-      <Heading dense>{texts.title}</Heading>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4 *:mb-0">
+        <Heading dense>{texts.title}</Heading>
+        <p className="text-muted">{count === undefined ? null : texts.count(count, format.number(count))}</p>
+      </div>
       <WithRight right="accounts" explains>
-        <ManagedAdmins />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <section aria-labelledby="admins-title" className="min-w-0">
+            <h2 id="admins-title" className="sr-only">
+              {texts.listTitle}
+            </h2>
+            <LoadedList shown={shown} failedText={texts.loadFailed}>
+              <AdminTable admins={shown.page} onCalled={readAgain} />
+            </LoadedList>
+          </section>
+          <CreateAdmin
+            onCreated={(username) => {
+              readAgain().catch(reportError);
+              say({ text: texts.created(username), isGone: true });
+            }}
+          />
+        </div>
       </WithRight>
     </>
   );

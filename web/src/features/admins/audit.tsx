@@ -3,7 +3,7 @@
  * Administrators 5). Filters and page are in the address.
  */
 import * as z from 'zod/mini';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditGroups } from '#contract/admins/audit-actions.ts';
 import {
@@ -20,8 +20,8 @@ import { fetchValue } from '../../api/query.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { DayField, FilterSelect, SearchBox } from '../../patterns/list-filters.tsx';
-import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
-import { listUrl, queryText, useListUrl } from '../../patterns/list-url.ts';
+import { LoadedList, useList } from '../../patterns/list-frame.tsx';
+import { listUrl, queryText, type ChangeList } from '../../patterns/list-url.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
@@ -51,13 +51,7 @@ const auditSchema = z.object({
   /** The page of entries older, or newer, than the entry with this number; both empty for the newest. */
   before: sequence,
   after: sequence,
-  act: z.catch(
-    z.pipe(
-      z.string(),
-      z.transform((act: string) => act.slice(0, 50)),
-    ),
-    'changes',
-  ),
+  act: queryText(50, 'changes'),
 });
 type UrlState = Readonly<z.infer<typeof auditSchema>>;
 
@@ -286,30 +280,22 @@ function CheckAll({ onChecked }: { readonly onChecked: () => void }) {
           fraction={checked / Math.max(1, data.last)}
         />
       )}
-      {failure === null ? null : <FailureNotice title={texts.checkFailed} failure={failure} />}
+      <FailureNotice title={texts.checkFailed} failure={failure} />
     </>
   );
 }
 
-interface FiltersProps {
-  readonly urlState: UrlState;
-  readonly actions: readonly string[];
-  readonly change: ReturnType<typeof useListUrl<UrlState>>[1];
-}
+type Entries = ReturnType<typeof useList<UrlState, Trail>>;
 
-function Filters({ urlState, actions, change }: FiltersProps) {
+function Filters({ list: { state, page, change, searchBox } }: { readonly list: Entries }) {
   const { audit: texts } = useAuditTexts();
-  const { search, act, from, to } = urlState;
+  const { act, from, to } = state;
+  const actions = page?.acts ?? [];
   const groups = [...auditGroups, allActions] as const;
   const isKnown = groups.some((group) => group === act) || actions.includes(act);
   return (
     <div className="mb-2 flex flex-col gap-3 max-md:*:basis-auto md:flex-row md:flex-wrap md:items-end">
-      <SearchBox
-        label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        value={search}
-        onSearch={(text) => change({ search: text }, { replace: true })}
-      />
+      <SearchBox label={texts.search} placeholder={texts.searchPlaceholder} {...searchBox} />
       <FilterSelect
         label={texts.action}
         value={act}
@@ -339,7 +325,7 @@ function Filters({ urlState, actions, change }: FiltersProps) {
 }
 
 /** Leads to newer and older entries, without a number of pages: counting would read the whole trail. Whether a backup can be restored. */
-function Foot({ trail, change }: { readonly trail: Trail } & Pick<FiltersProps, 'change'>) {
+function Foot({ trail, change }: { readonly trail: Trail; readonly change: ChangeList<UrlState> }) {
   const { audit: texts, table } = useAuditTexts();
   const format = useFormat();
   const { last, newer, older, searchedTo, provenRestore } = trail;
@@ -370,42 +356,37 @@ function Foot({ trail, change }: { readonly trail: Trail } & Pick<FiltersProps, 
 
 function LoadedTrail() {
   const { audit: texts } = useAuditTexts();
-  const [urlState, change] = useListUrl(auditUrl);
-  const { before, after } = urlState;
-  const position = { ...(before !== '' && { before }), ...(after !== '' && { after }) };
-  const query = { ...filterOf(urlState), ...position };
-  const trail = useQuery({
-    queryKey: ['audit', query],
-    queryFn: () => fetchValue(listAudit, { query }),
-    placeholderData: keepPreviousData,
+  const list = useList(auditUrl, (state) => {
+    const { before, after } = state;
+    const query = { ...filterOf(state), ...(before !== '' && { before }), ...(after !== '' && { after }) };
+    return { queryKey: ['audit', query], queryFn: () => fetchValue(listAudit, { query }) };
   });
-  const shown = useShownPage(trail);
-  const { run: reload } = useAction(() => trail.refetch());
-  const columns = useColumns(shown.page);
+  const { page } = list;
+  const { run: reload } = useAction(() => list.query.refetch());
   return (
     <>
       <div className="mb-3 flex min-h-40 flex-wrap items-start gap-x-4 gap-y-2 md:min-h-20 md:items-center">
-        {shown.page === undefined ? null : (
+        {page === undefined ? null : (
           <>
             <div className="grow basis-80">
-              <Verdict trail={shown.page} />
+              <Verdict trail={page} />
             </div>
             <CheckAll onChecked={reload} />
           </>
         )}
       </div>
-      <Filters urlState={urlState} actions={shown.page?.acts ?? []} change={change} />
-      <LoadedList shown={shown} failedText={texts.loadFailed}>
+      <Filters list={list} />
+      <LoadedList shown={list} failedText={texts.loadFailed}>
         <Table
           label={texts.tableLabel}
-          columns={columns}
-          rows={shown.page?.entries}
+          columns={useColumns(page)}
+          rows={page?.entries}
           expectedRows={10}
           keyOf={({ sequence: number }) => String(number)}
           empty={texts.none}
-          stale={shown.isStale}
+          stale={list.isStale}
         />
-        {shown.page === undefined ? null : <Foot trail={shown.page} change={change} />}
+        {page === undefined ? null : <Foot trail={page} change={list.change} />}
       </LoadedList>
     </>
   );

@@ -10,29 +10,29 @@ import {
   type OwnSession,
 } from '#contract/admins/account-endpoints.ts';
 import { updateAdmin } from '#contract/admins/endpoints.ts';
-import { isRefusal, type Result } from '#contract/call.ts';
-import { paths } from '../../../paths.ts';
-import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { say } from '../../../patterns/last-act.tsx';
-import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useOwnAccount } from '../../../patterns/own-rights.tsx';
-import type { Column } from '../../../patterns/table-column.ts';
-import { Table } from '../../../patterns/table.tsx';
-import { useForm } from '../../../patterns/use-form.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
-import { useFormat } from '../../../texts/format.ts';
-import { Checkbox, RowButton } from '../../../ui/admin-buttons.tsx';
-import { AutoFocus } from '../../../ui/auto-focus.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { Heading, LanguageSwitch } from '../../../ui/page.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
-import { NewPasswordField, useMinPasswordLength } from '../admin-form.tsx';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
+import { paths } from '../../paths.ts';
+import { callApi } from '../../api/client.ts';
+import { fetchValue } from '../../api/query.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { say } from '../../patterns/last-act.tsx';
+import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
+import { useOwnAccount } from '../../patterns/own-rights.tsx';
+import type { Column } from '../../patterns/table-column.ts';
+import { Table } from '../../patterns/table.tsx';
+import { useForm } from '../../patterns/use-form.ts';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useFormat } from '../../texts/format.ts';
+import { Checkbox, RowButton } from '../../ui/admin-buttons.tsx';
+import { AutoFocus } from '../../ui/auto-focus.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Heading, LanguageSwitch } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useShortcutsChoice } from '../../ui/use-shortcuts.ts';
+import { NewPasswordField, useMinPasswordLength } from './admin-form.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
 const noPasswords = { current: '', password: '', repeat: '' };
@@ -101,13 +101,8 @@ function OwnPassword() {
   );
 }
 
-interface SessionColumnsProps {
-  readonly isBusy: boolean;
-  readonly onEnd: (session: OwnSession) => void;
-}
-
 /** The columns of the list of one's own sessions. */
-function useSessionColumns({ isBusy, onEnd }: SessionColumnsProps): Column<OwnSession>[] {
+function useSessionColumns(isBusy: boolean, onEnd: (session: OwnSession) => void): Column<OwnSession>[] {
   const { common, ownSessions: texts, table } = useAdminTexts();
   const format = useFormat();
   const browserOf = ({ browser }: OwnSession): string => browser || texts.unknownBrowser;
@@ -149,7 +144,7 @@ function Sessions() {
   const format = useFormat();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => fetchValue(listSessions, {}) });
   const shown = useShownPage(sessions);
-  const [failed, setFailed] = useState<Result<unknown> | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const endOne = async ({ id }: OwnSession): Promise<Result<string>> => {
     const result = await callApi(endOwnSession, { params: { id } });
     const isEnded = result.ok || isRefusal(result.failure, 'session.not-found');
@@ -161,11 +156,11 @@ function Sessions() {
   };
   const { run: end, isBusy } = useAction(async (session?: OwnSession) => {
     const result = session === undefined ? await endOthers() : await endOne(session);
-    setFailed(result.ok ? null : result);
+    setFailure(result.ok ? null : result.failure);
     if (result.ok) say({ text: result.value, isGone: true });
     await sessions.refetch();
   });
-  const columns = useSessionColumns({ isBusy, onEnd: end });
+  const columns = useSessionColumns(isBusy, end);
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <section aria-labelledby="sessions-title" className="space-y-4">
@@ -173,7 +168,7 @@ function Sessions() {
         {texts.title}
       </h2>
       <p className="max-w-prose">{texts.lead}</p>
-      {failed?.ok === false ? <FailureNotice title={texts.endFailed} failure={failed.failure} /> : null}
+      <FailureNotice title={texts.endFailed} failure={failure} />
       <LoadedList shown={shown} failedText={texts.loadFailed}>
         <Table
           label={texts.tableLabel}
