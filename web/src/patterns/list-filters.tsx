@@ -6,7 +6,7 @@ import { moveRowFocus, showListTop } from './list-keys.ts';
 
 const typingPauseMs = 300;
 
-interface SearchProps {
+export interface SearchProps {
   /** The current search; a change from outside (the back button, a reset) shows in the box. */
   readonly value: string;
   /** Called after a pause in typing, and at once on Enter or when the box loses the focus; when a press takes it, at the end of the press. */

@@ -66,8 +66,6 @@ export const masterListTexts = texts({
     deleteAllText: ['Delete ALL exam centres? This cannot be undone.', 'सभी परीक्षा केंद्र हटाने हैं? इसे वापस नहीं लिया जा सकता।'],
     deleted: [(count: string) => `${count} centre(s) deleted`, (count: string) => `${count} केंद्र हटाए गए`],
     bulkDeleteFailed: ['Bulk delete failed', 'सभी केंद्र नहीं हटाए जा सके'],
-    search: ['Search', 'खोजें'],
-    searchPlaceholder: ['Search by code, name or person…', 'कोड, नाम या व्यक्ति से खोजें…'],
     stateFilter: ['State filter', 'राज्य'],
     allStates: ['All States', 'सभी राज्य'],
     edit: ['Edit', 'बदलें'],

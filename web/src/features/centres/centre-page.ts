@@ -1,5 +1,5 @@
 /** The query for one page of the list of centres, used by dashboard and configuration, and the keys to invalidate after a change. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
@@ -84,15 +84,10 @@ export const countsKey = [...centresKey, 'counts'] as const;
 export const remindersKey = [...centresKey, 'reminders'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;
 
-const centrePageQuery = (query: ListQuery) => ({
+export const centrePageQuery = (query: ListQuery) => ({
   queryKey: [...centresKey, 'page', query],
   queryFn: () => fetchPage(query),
 });
-
-/** Keeps the rows of the previous query until those of the next one arrive. */
-export function useCentrePage(query: ListQuery) {
-  return useQuery({ ...centrePageQuery(query), placeholderData: keepPreviousData });
-}
 
 /** Returns what to call after every change of the master list. */
 export function useCentresChanged(): () => void {

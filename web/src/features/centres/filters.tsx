@@ -1,5 +1,5 @@
 /**
- * The filters of the list of centres on the screen, each declared once: its name, its choices, and the words for what is filtered
+ * The search box and the filters of the list of centres on the screen, each declared once: its name, its choices, and the words for what is filtered
  * (product.md, Administrators). An address can have more than the panel offers, such as those of a link: they are chips as well.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,13 +14,13 @@ import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
 import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { fetchValue } from '../../api/query.ts';
 import { FoldOut } from '../../patterns/fold-out.tsx';
-import { FilterSelect, NameFilter } from '../../patterns/list-filters.tsx';
+import { FilterSelect, NameFilter, SearchBox, type SearchProps } from '../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../patterns/list-url.ts';
 import { useStates } from '../../patterns/state-filter.tsx';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { citiesKey } from './centre-page.ts';
+import { citiesKey, type CentrePage } from './centre-page.ts';
 import { centresUrl, type ListUrlState } from './list-url.ts';
 
 interface Filter {
@@ -40,6 +40,12 @@ function useFilters(): Record<keyof ListFilter, Filter> {
   const offered = (values: readonly string[], wordOf: (value: string) => string) => ({
     wordOf,
     choices: values.map((value) => [value, wordOf(value)] as const),
+  });
+  const yesOrNo = (yes: string, no: string) => ({
+    choices: [
+      ['yes', yes],
+      ['no', no],
+    ] as const,
   });
   return {
     search: { label: texts.searched, wordOf: texts.quoted },
@@ -63,20 +69,8 @@ function useFilters(): Record<keyof ListFilter, Filter> {
     idleDays: { label: texts.idleDays, ...offered(['1', '3', '7', '14'], days) },
     submittedSince: { label: texts.submittedSince, wordOf: format.day },
     closesOn: { label: texts.closesOn, wordOf: format.day },
-    extended: {
-      label: texts.extended,
-      choices: [
-        ['yes', texts.extendedYes],
-        ['no', texts.extendedNo],
-      ],
-    },
-    reminded: {
-      label: contact.reminded,
-      choices: [
-        ['yes', contact.remindedYes],
-        ['no', contact.remindedNo],
-      ],
-    },
+    extended: { label: texts.extended, ...yesOrNo(texts.extendedYes, texts.extendedNo) },
+    reminded: { label: contact.reminded, ...yesOrNo(contact.remindedYes, contact.remindedNo) },
     notRemindedDays: {
       label: contact.reminded,
       ...offered(['1', '3', '7'], (count) => contact.notRemindedDays(Number(count))),
@@ -90,21 +84,8 @@ function useFilters(): Record<keyof ListFilter, Filter> {
       ],
     },
     callBack: { label: contact.callBack, isNamed: true, choices: [['due', contact.callBackDue]] },
-    missing: {
-      label: texts.missing,
-      isNamed: true,
-      choices: [
-        ['yes', common.yes],
-        ['no', common.no],
-      ],
-    },
-    noted: {
-      label: contact.noted,
-      choices: [
-        ['yes', contact.notedYes],
-        ['no', contact.notedNo],
-      ],
-    },
+    missing: { label: texts.missing, isNamed: true, ...yesOrNo(common.yes, common.no) },
+    noted: { label: contact.noted, ...yesOrNo(contact.notedYes, contact.notedNo) },
     ids: { label: texts.selected, wordOf: (ids) => format.number(splitIds(ids).length) },
   };
 }
@@ -113,14 +94,8 @@ function useFilters(): Record<keyof ListFilter, Filter> {
 const wordsOf = ({ choices = [], wordOf }: Filter, value: string): string =>
   choices.find(([offered]) => offered === value)?.[1] ?? wordOf?.(value) ?? value;
 
-interface FilterWords {
-  readonly name: keyof ListFilter;
-  /** For example `State: Goa`. */
-  readonly text: string;
-}
-
-/** Returns one entry for each filter that restricts the list, the search first. */
-export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
+/** Returns one entry for each filter that restricts the list, the search first: for example `State: Goa`. */
+export function useFilterWords(): (filter: ListFilter) => { name: keyof ListFilter; text: string }[] {
   const { workLists: texts } = useAdminTexts();
   const filters = useFilters();
   return (filter) =>
@@ -130,6 +105,36 @@ export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
         name,
         text: texts.named(filters[name].label, wordsOf(filters[name], filter[name])),
       }));
+}
+
+/** Finds centres by what a row has; its placeholder says what that is. */
+export function CentreSearch(search: SearchProps) {
+  const { dashboard: texts, workLists } = useAdminTexts();
+  return (
+    <SearchBox
+      compact
+      label={texts.search}
+      hint={workLists.searchHint}
+      placeholder={texts.searchPlaceholder}
+      {...search}
+    />
+  );
+}
+
+/** Says which words of a search no centre has, and what is shown instead. */
+export function SearchInstead({ instead = [] }: { readonly instead: CentrePage['instead'] | undefined }) {
+  const { common, workLists: texts } = useAdminTexts();
+  const shownFor = (typed: string): string =>
+    instead
+      .filter(([word]) => word === typed)
+      .map(([, shown]) => texts.quoted(shown))
+      .join(common.listSeparator);
+  const typed = [...new Set(instead.map(([word]) => word))];
+  return (
+    <p role="status" className={typed.length === 0 ? 'sr-only' : 'mb-1 text-warn wrap-anywhere'}>
+      {typed.map((word) => texts.instead(texts.quoted(word), shownFor(word))).join(' ')}
+    </p>
+  );
 }
 
 interface FiltersProps {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { isAboutContact, parseListFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { dashboardColumns, type SortableColumn, sortableColumns } from '#contract/centres/endpoints.ts';
+import { paths } from '../../paths.ts';
 import { listUrl, queryPage } from '../../patterns/list-url.ts';
 
 /**
@@ -75,3 +76,9 @@ export const centresUrl = listUrl<ListUrlState>(
 
 /** What restricts the list, without its order, page and columns. */
 export const filterOf = (urlState: ListUrlState): ListFilter => parseListFilter((name) => urlState[name]);
+
+/** The query of the list of these centres. */
+export const listSearch = (filter: Partial<ListFilter>): string =>
+  centresUrl.format({ ...centresUrl.initial, ...filter });
+
+export const listPath = (filter: Partial<ListFilter>): string => `${paths.adminCentres}${listSearch(filter)}`;

@@ -5,6 +5,7 @@ import { HeadCell } from '../../../patterns/table.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { Link } from '../../../ui/link.tsx';
+import { listPath } from '../list-url.ts';
 import {
   views,
   type BoardUrlState,
@@ -13,7 +14,6 @@ import {
   type PlaceRow,
   type StateRow,
 } from './board-rows.ts';
-import { listPath } from './progress.tsx';
 
 type Place = Pick<ListFilter, 'state' | 'city'>;
 

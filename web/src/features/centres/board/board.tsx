@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getBoard, type Board, type BoardQuery } from '#contract/centres/board-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { Loaded, LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
@@ -15,19 +15,10 @@ import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { boardKey } from '../centre-page.ts';
-import { extendedPath } from '../closing-mark.tsx';
+import { listPath, listSearch } from '../list-url.ts';
 import { countAll, stateRows, useBoardUrlState, type BoardUrlState } from './board-rows.ts';
 import { BoardTable } from './board-table.tsx';
-import {
-  cardClasses,
-  Days,
-  leftOf,
-  listPath,
-  listSearch,
-  Overview,
-  SilentList,
-  useSilentCentres,
-} from './progress.tsx';
+import { cardClasses, Days, leftOf, Overview, SilentList, useSilentCentres } from './progress.tsx';
 
 /** Of one state, or of all. */
 export function useBoard(query: BoardQuery) {
@@ -88,7 +79,7 @@ function CallFirst({ count, urlState }: { count: number; urlState: BoardUrlState
   );
 }
 
-function Loaded({ board, urlState }: { board: Board; urlState: BoardUrlState }) {
+function Progress({ board, urlState }: { board: Board; urlState: BoardUrlState }) {
   const { board: texts } = useBoardTexts();
   const { number } = useFormat();
   const left = leftOf(board);
@@ -98,7 +89,9 @@ function Loaded({ board, urlState }: { board: Board; urlState: BoardUrlState }) 
     <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_20rem] print:block print:space-y-3">
       <Overview board={board} counts={total}>
         {board.extended === 0 ? null : (
-          <TextLink to={extendedPath}>{texts.week.extended(number(board.extended))}</TextLink>
+          <TextLink to={listPath({ extended: 'yes' })}>
+            {texts.week.extended(number(board.extended))}
+          </TextLink>
         )}
       </Overview>
       <Days board={board} counts={total} />
@@ -154,7 +147,7 @@ export function BoardScreen() {
   const format = useFormat();
   const urlState = useBoardUrlState();
   const board = useBoard({ silentAfter: urlState.silentAfter });
-  const { data, error, dataUpdatedAt, isFetching, refetch } = board;
+  const { data, dataUpdatedAt, isFetching, refetch } = board;
   const { run: reload } = useAction(() => refetch());
   const loadedAt = new Date(dataUpdatedAt);
   return (
@@ -170,14 +163,13 @@ export function BoardScreen() {
           <Tools board={data} urlState={urlState} />
         </div>
       </div>
-      <LoadFailure query={board} title={texts.loadFailed} />
-      {data === undefined ? (
-        error === null && <Placeholder />
-      ) : (
-        <PrintedDocument head={texts.printed(exam, format.dateTime(loadedAt))}>
-          <Loaded board={data} urlState={urlState} />
-        </PrintedDocument>
-      )}
+      <Loaded query={board} title={texts.loadFailed} waiting={<Placeholder />}>
+        {(loaded) => (
+          <PrintedDocument head={texts.printed(exam, format.dateTime(loadedAt))}>
+            <Progress board={loaded} urlState={urlState} />
+          </PrintedDocument>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -2,26 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listSilentCentres, type Board, type SilentCentre } from '#contract/centres/board-endpoints.ts';
-import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { boardKey } from '../centre-page.ts';
-import { centresUrl } from '../list-url.ts';
+import { listPath } from '../list-url.ts';
 import type { Counts } from './board-rows.ts';
 
 export const cardClasses = 'min-w-0 break-inside-avoid rounded-card border border-line bg-paper p-3';
-
-/** The query of the list of these centres. */
-export const listSearch = (filter: Partial<ListFilter>): string =>
-  centresUrl.format({ ...centresUrl.initial, ...noFilter, ...filter });
-
-export const listPath = (filter: Partial<ListFilter>): string => `${paths.adminCentres}${listSearch(filter)}`;
 
 /** Null when the portal never closes. */
 export const leftOf = ({ closesOn, today }: Pick<Board, 'closesOn' | 'today'>): number | null =>

@@ -23,7 +23,6 @@ import { say } from '../../../patterns/last-act.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -153,8 +152,8 @@ type Saving = ReturnType<typeof useCentreSaving>;
 
 /** What is wrong: in the summary with the name of the field, below the field without it. */
 function useProblemTexts() {
-  const texts = useTexts();
-  const { fields: labels, config } = useAdminTexts();
+  const texts = useAdminTexts();
+  const { fields: labels, config } = texts;
   return ({ field, code }: ReceivedProblem) => {
     const column = centreColumns.find((key) => key === field);
     const text = codeText(texts, code);
@@ -227,8 +226,8 @@ const maxListed = 10;
 
 /** Why it was not saved: changes of another administrator, or centres with the same phone and another e-mail. */
 function SaveFailure({ title, values, saving }: { title: string; values: CentreFormValues; saving: Saving }) {
-  const texts = useTexts();
-  const { config, fields } = useAdminTexts();
+  const texts = useAdminTexts();
+  const { config, fields } = texts;
   const format = useFormat();
   const { failure, conflicts, others } = saving.outcome;
   if (failure === null) return null;

@@ -41,51 +41,6 @@ function useWhatText(): (set: ChangeSet) => string {
   };
 }
 
-interface ChangeSetsTableProps {
-  readonly sets: readonly ChangeSet[] | undefined;
-  readonly onTakeBack: (id: string) => void;
-}
-
-function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
-  const { bulkActs } = useBulkActTexts();
-  const format = useFormat();
-  const whatText = useWhatText();
-  const { changeSets: texts } = bulkActs;
-  const { columns } = texts;
-  const time = (at: string): string => format.shortDateTime(new Date(at));
-  return (
-    <Table
-      label={texts.title}
-      rows={sets}
-      expectedRows={3}
-      keyOf={({ id }) => id}
-      empty={texts.none}
-      columns={[
-        { key: 'when', label: columns.when, nowrap: true, renderCell: ({ madeAt }) => time(madeAt) },
-        { key: 'who', label: columns.who, renderCell: ({ madeBy }) => madeBy },
-        { key: 'what', label: columns.what, isRowHeader: true, renderCell: whatText },
-        { key: 'centres', label: columns.centres, renderCell: ({ centres }) => format.number(centres) },
-        {
-          key: 'state',
-          label: columns.state,
-          renderCell: ({ id, centres, takenBack, takenBackAt, takenBackBy }) => (
-            <span className="flex flex-wrap items-center gap-x-3">
-              {takenBackAt === null
-                ? null
-                : texts.takenBack(format.number(takenBack), time(takenBackAt), takenBackBy ?? '')}
-              {takenBack === centres ? null : (
-                <Button variant="link" onClick={() => onTakeBack(id)}>
-                  {takenBack === 0 ? texts.takeBack : texts.takeBackRest}
-                </Button>
-              )}
-            </span>
-          ),
-        },
-      ]}
-    />
-  );
-}
-
 /** Why each of them stays as it is; of many the first. */
 function StayingCentres({ left }: Pick<TakenBack, 'left'>) {
   const { changeSets: texts } = useBulkActTexts().bulkActs;
@@ -158,16 +113,48 @@ function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly
 }
 
 export function ChangeSets() {
-  const { bulkActs, archive } = useBulkActTexts();
+  const { archive, bulkActs } = useBulkActTexts();
+  const format = useFormat();
+  const whatText = useWhatText();
   const { changeSets: texts } = bulkActs;
+  const { columns } = texts;
   const [open, setOpen] = useState<string | null>(null);
-  const query = useQuery({ queryKey: changeSetsKey, queryFn: () => fetchValue(listChangeSets, {}) });
+  const sets = useQuery({ queryKey: changeSetsKey, queryFn: () => fetchValue(listChangeSets, {}) });
+  const time = (at: string): string => format.shortDateTime(new Date(at));
   return (
     <div className="space-y-3">
       <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      <LoadFailure query={query} title={texts.loadFailed} />
-      <ChangeSetsTable sets={query.data} onTakeBack={setOpen} />
+      <LoadFailure query={sets} title={texts.loadFailed} />
+      <Table
+        label={texts.title}
+        rows={sets.data}
+        expectedRows={3}
+        keyOf={({ id }) => id}
+        empty={texts.none}
+        columns={[
+          { key: 'when', label: columns.when, nowrap: true, renderCell: ({ madeAt }) => time(madeAt) },
+          { key: 'who', label: columns.who, renderCell: ({ madeBy }) => madeBy },
+          { key: 'what', label: columns.what, isRowHeader: true, renderCell: whatText },
+          { key: 'centres', label: columns.centres, renderCell: ({ centres }) => format.number(centres) },
+          {
+            key: 'state',
+            label: columns.state,
+            renderCell: ({ id, centres, takenBack, takenBackAt, takenBackBy }) => (
+              <span className="flex flex-wrap items-center gap-x-3">
+                {takenBackAt === null
+                  ? null
+                  : texts.takenBack(format.number(takenBack), time(takenBackAt), takenBackBy ?? '')}
+                {takenBack === centres ? null : (
+                  <Button variant="link" onClick={() => setOpen(id)}>
+                    {takenBack === 0 ? texts.takeBack : texts.takeBackRest}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
       {open === null ? null : <TakeBack changeSet={open} onClose={() => setOpen(null)} />}
     </div>
   );

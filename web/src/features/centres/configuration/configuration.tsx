@@ -35,8 +35,7 @@ import {
   type CentreFormValues,
   type ReadCentre,
 } from './configuration-state.tsx';
-import { editButtonId } from './master-list-columns.tsx';
-import { MasterList } from './master-list.tsx';
+import { editButtonId, MasterList } from './master-list.tsx';
 
 /** The form that stands above the list: it adds a centre until one is edited, and is never emptied of typed text unasked. */
 function usePanel() {

@@ -1,54 +1,88 @@
 /** The master list: search, state filter, ten rows a page, Edit and Delete in each row. */
 import { useEffect, useRef, useState } from 'react';
+import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
-import { NameFilter, SearchBox } from '../../../patterns/list-filters.tsx';
-import { useStates } from '../../../patterns/state-filter.tsx';
-import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
+import { NameFilter } from '../../../patterns/list-filters.tsx';
+import { List, useList } from '../../../patterns/list-frame.tsx';
 import { showListTop } from '../../../patterns/list-keys.ts';
-import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import { Table } from '../../../patterns/table.tsx';
+import { useHasRight } from '../../../patterns/own-rights.tsx';
+import { useStates } from '../../../patterns/state-filter.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
-import { SearchInstead } from '../search-instead.tsx';
-import { useCentrePage } from '../centre-page.ts';
+import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { DeleteCentre } from '../archive/deleting.tsx';
-import { centresUrl, type ListUrlState } from '../list-url.ts';
-import { deleteButtonId, useMasterListColumns } from './master-list-columns.tsx';
+import { EmailCell, isUnbroken, PhoneLink } from '../centre-cells.tsx';
+import { centrePageQuery } from '../centre-page.ts';
+import { CentreSearch, SearchInstead } from '../filters.tsx';
+import { centresUrl } from '../list-url.ts';
 
-interface MasterListFiltersProps {
-  readonly urlState: ListUrlState;
-  readonly change: ChangeList<ListUrlState>;
-}
+type OnCentre = (centre: AdminCentre) => void;
 
-/** The search and the state filter of the master list. */
-function MasterListFilters({ urlState, change }: MasterListFiltersProps) {
-  const { config: texts, workLists } = useAdminTexts();
-  const states = useStates();
-  return (
-    <div className="mb-2 flex items-end gap-2">
-      <SearchBox
-        compact
-        label={texts.search}
-        hint={workLists.searchHint}
-        placeholder={texts.searchPlaceholder}
-        value={urlState.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
-      <NameFilter
-        compact
-        label={texts.stateFilter}
-        value={urlState.state}
-        all={texts.allStates}
-        names={states}
-        onChange={(state) => change({ state })}
-      />
-    </div>
-  );
+export const editButtonId = (centreId: string): string => `edit-${centreId}`;
+const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
+
+const placements: Partial<Record<CentreColumn, Pick<Column<AdminCentre>, 'card' | 'pinned'>>> = {
+  centre_code: { pinned: 'left', card: 'topStart' },
+  centre_name: { pinned: 'left', card: 'title' },
+  centre_city: { card: 'bottomStart' },
+  centre_state: { card: 'bottomMiddle' },
+  phone: { card: 'topEnd' },
+};
+
+/** The columns of the master list, with Edit and Delete in each row. */
+function useColumns(onEdit: OnCentre, onDelete: OnCentre): Column<AdminCentre>[] {
+  const { columns: labels, common, config, table } = useAdminTexts();
+  const mayChange = useHasRight('list');
+  const ofList = centreColumns.map((key): Column<AdminCentre> => ({
+    ...placements[key],
+    width: centreColumn[key].width.configuration,
+    key,
+    label: labels[key],
+    unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
+    titleOf: (centre) => centre[key],
+    renderCell: ({ [key]: value }) => {
+      const { content } = centreColumn[key];
+      if (content === 'phone') return <PhoneLink phone={value} />;
+      return content === 'email' ? <EmailCell email={value} /> : value || common.dash;
+    },
+  }));
+  if (!mayChange) return ofList;
+  return [
+    ...ofList,
+    {
+      key: 'actions',
+      label: table.actions,
+      width: 7.75,
+      pinned: 'right',
+      card: 'bottomEnd',
+      isWhole: true,
+      renderCell: (centre) => (
+        <div className="md:-ml-1.5">
+          <RowButton
+            id={editButtonId(centre.id)}
+            label={config.editOf(centre.centre_name)}
+            onClick={() => onEdit(centre)}
+          >
+            {config.edit}
+          </RowButton>
+          <RowButton
+            danger
+            id={deleteButtonId(centre.id)}
+            label={config.removeOf(centre.centre_name)}
+            onClick={() => onDelete(centre)}
+          >
+            {config.remove}
+          </RowButton>
+        </div>
+      ),
+    },
+  ];
 }
 
 /** When a deleted row leaves the list, its button leaves with the focus: the row that takes its place gets it. */
-function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): (centre: AdminCentre) => void {
+function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): OnCentre {
   const deleted = useRef<{ readonly id: string; readonly index: number } | null>(null);
   useEffect(() => {
     if (deleted.current === null || rows === undefined) return;
@@ -66,46 +100,47 @@ function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): (centr
   };
 }
 
-interface MasterListProps {
-  readonly onEdit: (centre: AdminCentre) => void;
-  readonly onDeleted: (centre: AdminCentre) => void;
-}
-
-export function MasterList({ onEdit, onDeleted }: MasterListProps) {
+export function MasterList({
+  onEdit,
+  onDeleted,
+}: {
+  readonly onEdit: OnCentre;
+  readonly onDeleted: OnCentre;
+}) {
   const { config: texts, dashboard } = useAdminTexts();
-  const [urlState, change] = useListUrl(centresUrl);
-  const { columns: _columns, ...query } = urlState;
-  const { search, state } = urlState;
-  // The other filters are the dashboard's.
-  const shown = useShownPage(
-    useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize }),
+  const list = useList(centresUrl, ({ columns: _columns, search, state, ...shown }) =>
+    // The other filters are the dashboard's.
+    centrePageQuery({ ...shown, ...noFilter, search, state, pageSize: configPageSize }),
   );
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
-  const focusAfterDeletion = useFocusAfterDeletion(shown.page?.rows);
-  const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
-  const isFiltered = search !== '' || state !== '';
+  const rows = list.page?.rows;
+  const focusAfterDeletion = useFocusAfterDeletion(rows);
+  const { search, state } = list.state;
   return (
     <>
-      <MasterListFilters urlState={urlState} change={change} />
-      <SearchInstead instead={shown.page?.instead} />
-      <ListFrame
-        shown={shown}
-        page={urlState.page}
-        change={change}
+      <div className="mb-2 flex items-end gap-2">
+        <CentreSearch {...list.searchBox} />
+        <NameFilter
+          compact
+          label={texts.stateFilter}
+          value={state}
+          all={texts.allStates}
+          names={useStates()}
+          onChange={(chosen) => list.change({ state: chosen })}
+        />
+      </div>
+      <SearchInstead instead={list.page?.instead} />
+      <List
+        list={list}
         pageSize={configPageSize}
         failedText={dashboard.loadFailed}
-        hasSearch
-      >
-        <Table
-          label={texts.tableLabel}
-          columns={columns}
-          rows={shown.page?.rows}
-          expectedRows={configPageSize}
-          keyOf={(centre) => centre.id}
-          empty={isFiltered ? dashboard.noneFound : dashboard.noneAvailable}
-          stale={shown.isStale}
-        />
-      </ListFrame>
+        label={texts.tableLabel}
+        columns={useColumns(onEdit, setToDelete)}
+        rows={rows}
+        expectedRows={configPageSize}
+        keyOf={({ id }) => id}
+        empty={search === '' && state === '' ? dashboard.noneAvailable : dashboard.noneFound}
+      />
       {toDelete === null ? null : (
         <DeleteCentre
           centre={toDelete}

@@ -56,7 +56,7 @@ export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlSt
 }
 
 interface ColumnsDialogProps {
-  readonly labels: Readonly<Record<ListColumn, string>>;
+  readonly labelOf: (column: ListColumn) => string;
   readonly chosen: readonly ListColumn[];
   readonly onChoose: (chosen: readonly ListColumn[]) => void;
   readonly onClose: () => void;
@@ -68,12 +68,12 @@ function moved(chosen: readonly ListColumn[], index: number, step: -1 | 1): List
   return order;
 }
 
-interface ColumnToolsProps extends Pick<ColumnsDialogProps, 'labels' | 'chosen' | 'onChoose'> {
+interface ColumnToolsProps extends Pick<ColumnsDialogProps, 'labelOf' | 'chosen' | 'onChoose'> {
   readonly index: number;
 }
 
 /** A column that is moved keeps the focus on the button that moves it. */
-function ColumnTools({ labels, chosen, onChoose, index }: ColumnToolsProps) {
+function ColumnTools({ labelOf, chosen, onChoose, index }: ColumnToolsProps) {
   const { chooseColumns: texts } = useColumnsTexts();
   const key = chosen[index];
   if (key === undefined) return null;
@@ -99,8 +99,8 @@ function ColumnTools({ labels, chosen, onChoose, index }: ColumnToolsProps) {
   const isLast = index === chosen.length - 1;
   return (
     <span className="ml-auto flex">
-      {tool('earlier', '↑', texts.earlier(labels[key]), index === 0, () => move('earlier', -1))}
-      {tool('later', '↓', texts.later(labels[key]), isLast, () => move('later', 1))}
+      {tool('earlier', '↑', texts.earlier(labelOf(key)), index === 0, () => move('earlier', -1))}
+      {tool('later', '↓', texts.later(labelOf(key)), isLast, () => move('later', 1))}
     </span>
   );
 }
@@ -110,12 +110,12 @@ interface ColumnRowProps extends Omit<ColumnsDialogProps, 'onClose'> {
 }
 
 function ColumnRow({ column, ...props }: ColumnRowProps) {
-  const { labels, chosen, onChoose } = props;
+  const { labelOf, chosen, onChoose } = props;
   const index = chosen.indexOf(column);
   return (
     <li className="flex items-center border-b border-line">
       {fixedColumns.includes(column) ? (
-        <span className="pl-6">{labels[column]}</span>
+        <span className="pl-6">{labelOf(column)}</span>
       ) : (
         <label className="control flex min-h-11 items-center gap-2">
           <input
@@ -126,7 +126,7 @@ function ColumnRow({ column, ...props }: ColumnRowProps) {
             }
             className="size-4 accent-action pointer-coarse:size-6"
           />
-          {labels[column]}
+          {labelOf(column)}
         </label>
       )}
       {index < 0 ? null : <ColumnTools {...props} index={index} />}

@@ -1,37 +1,43 @@
 /** /admin/exam-centres: counts, search, filter and the table of all centres (specification section 2). */
-import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
 import { noFilter } from '#contract/centres/centre-filter.ts';
+import { exportCentres, exportPhotos, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { adminPaths } from '../../../admin-paths.ts';
+import { adminPaths, centrePath } from '../../../admin-paths.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { FoldOut } from '../../../patterns/fold-out.tsx';
+import { FilterSelect } from '../../../patterns/list-filters.tsx';
+import { List, SkipToList, useList } from '../../../patterns/list-frame.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
-import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import { ColumnsMenu, useChosenColumns } from './columns.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { centreTexts } from '../../../texts/centres.texts.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { useCentrePage, type CentrePage } from '../centre-page.ts';
-import { FilterPanel, FilterChips, focusFiltersButton, useFilterWords } from '../filters.tsx';
+import { centrePageQuery, type CentrePage } from '../centre-page.ts';
+import {
+  CentreSearch,
+  FilterChips,
+  FilterPanel,
+  focusFiltersButton,
+  SearchInstead,
+  useFilterWords,
+} from '../filters.tsx';
 import { centresUrl, filterOf, shownColumns, type ListUrlState } from '../list-url.ts';
-import { SearchInstead } from '../search-instead.tsx';
-import { SelectionPlace, useSelection } from './selection.tsx';
 import { UnsentEmailsOfList } from '../unsent-mails.tsx';
-import { CentreTable, useColumnLabels } from './centre-table.tsx';
-import { Downloads } from './downloads.tsx';
+import { isSortable, moveColumn, useCentreColumns } from './centre-columns.tsx';
+import { ColumnsMenu, useChosenColumns } from './columns.tsx';
+import { SelectionPlace, useSelectColumn, useSelection } from './selection.tsx';
 import { Widgets } from './widgets.tsx';
 
-interface EmptyListProps {
-  readonly urlState: ListUrlState;
-  readonly change: ChangeList<ListUrlState>;
-  readonly page: CentrePage | undefined;
-}
+type CentreList = ReturnType<typeof useList<ListUrlState, CentrePage>>;
 
 /** Without any centres, the message of the server; the one of section 8 is translated. */
-function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
+function EmptyList({ list: { state, change, page } }: { readonly list: CentreList }) {
   const { dashboard, workLists: texts } = useAdminTexts();
-  const words = useFilterWords()(urlState);
+  const words = useFilterWords()(state);
   if (words.length === 0) {
     const message = page?.message?.trim() ?? '';
     const isKnown = message === '' || message === centreTexts.en.dashboard.noneAvailable;
@@ -48,7 +54,7 @@ function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
     change(cleared);
     focusFiltersButton();
   };
-  const isSearched = urlState.search !== '';
+  const isSearched = state.search !== '';
   return (
     <div className="space-y-2">
       <p className="font-semibold text-ink">{dashboard.noneFound}</p>
@@ -62,7 +68,7 @@ function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
           </Button>
         ) : null}
         {words.length > (isSearched ? 1 : 0) ? (
-          <Button variant="quiet" onClick={() => clear({ ...noFilter, search: urlState.search })}>
+          <Button variant="quiet" onClick={() => clear({ ...noFilter, search: state.search })}>
             {texts.clearFilters}
           </Button>
         ) : null}
@@ -71,31 +77,79 @@ function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
   );
 }
 
-interface DashboardControlsProps {
-  readonly urlState: ListUrlState;
-  readonly change: ChangeList<ListUrlState>;
-  readonly page: CentrePage | undefined;
+const input = () => ({ body: filterOf(centresUrl.current()) });
+
+/** What can be done with the list as it is filtered: reminders, CSV, workbook, and the photos. */
+function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
+  const { dashboard: texts, files, reminders } = useAdminTexts();
+  const { language } = useLanguage();
+  const hintId = useId();
+  const total = query.data?.total;
+  const isEmpty = (total ?? 0) === 0;
+  return (
+    <div className="folded flex flex-wrap items-center gap-2 md:ml-auto md:justify-end">
+      {/* What it holds stays while it is folded, so that a download goes on. */}
+      <FoldOut label={texts.more} side="right" panelClasses="flex w-64 flex-col gap-2">
+        <WithRight right="list">
+          <DownloadButton
+            label={texts.downloadExcel}
+            endpoint={exportWorkbook}
+            input={() => ({ body: { ...input().body, language } })}
+            fileName="centres.xlsx"
+            failedText={texts.excelFailed}
+            disabled={isEmpty}
+          />
+        </WithRight>
+        <DownloadButton
+          label={files.downloadPhotos}
+          endpoint={exportPhotos}
+          input={input}
+          fileName="centre-photos.zip"
+          failedText={files.photosFailed}
+          disabled={isEmpty}
+        />
+        <WithRight right="list">
+          <p id={hintId} className="text-sm text-muted max-md:order-last">
+            {files.csvHint}
+          </p>
+        </WithRight>
+      </FoldOut>
+      <WithRight right="list">
+        <DownloadButton
+          label={texts.downloadFiltered}
+          endpoint={exportCentres}
+          input={input}
+          fileName="centres.csv"
+          failedText={texts.exportFailed}
+          failedDetail={texts.exportFailedDetail}
+          disabled={isEmpty}
+          describedBy={hintId}
+        />
+        <ButtonLink
+          wide
+          variant={total === 0 ? 'quiet' : 'strong'}
+          to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...state, page: 1 }) }}
+        >
+          {reminders.button}
+        </ButtonLink>
+      </WithRight>
+    </div>
+  );
 }
 
 /** One line: title, search, filters, and what can be done with the list. On a phone the last is folded away. */
-function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
-  const { dashboard: texts, status, workLists } = useAdminTexts();
+function Controls({ list }: { readonly list: CentreList }) {
+  const { dashboard: texts, status } = useAdminTexts();
+  const { state, change } = list;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:basis-full max-md:[&:not(:has(#filters-button[aria-expanded=true]))>.folded]:hidden">
       <Heading dense>{texts.title}</Heading>
       <SkipToList />
-      <SearchBox
-        compact
-        label={texts.search}
-        hint={workLists.searchHint}
-        placeholder={texts.searchPlaceholder}
-        value={urlState.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
+      <CentreSearch {...list.searchBox} />
       <FilterSelect
         compact
         label={texts.statusFilter}
-        value={urlState.status}
+        value={state.status}
         options={[
           ['', texts.allStatus],
           ['Completed', status.Completed],
@@ -103,57 +157,62 @@ function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
         ]}
         onChange={(chosen) => change({ status: chosen })}
       />
-      <FilterPanel urlState={urlState} change={change} />
-      <Downloads total={page?.total} />
+      <FilterPanel urlState={state} change={change} />
+      <Downloads list={list} />
     </div>
   );
 }
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
-  const labels = useColumnLabels();
-  const [urlState, change] = useListUrl(centresUrl);
-  const { columns: inAddress, ...query } = urlState;
-  const { columns: chosen, choose, isKnown } = useChosenColumns(inAddress, change);
-  const columns = shownColumns(chosen, urlState);
-  const shown = useShownPage(useCentrePage({ ...query, pageSize: dashboardPageSize }));
-  const selection = useSelection(filterOf(urlState), shown.page?.rows);
+  const navigate = useNavigate();
+  const list = useList(centresUrl, ({ columns: _columns, ...query }) =>
+    centrePageQuery({ ...query, pageSize: dashboardPageSize }),
+  );
+  const { state, change, page } = list;
+  const { columns: chosen, choose, isKnown } = useChosenColumns(state.columns, change);
+  const shown = shownColumns(chosen, state);
+  const rows = isKnown ? page?.rows : undefined;
+  const selection = useSelection(filterOf(state), page?.rows);
+  const selectColumn = useSelectColumn(selection, rows);
+  const listSearch = centresUrl.format(state);
+  const { columns, labelOf } = useCentreColumns(shown, listSearch);
+  useOpenedCentre(rows);
   return (
     <>
-      <DashboardControls urlState={urlState} change={change} page={shown.query.data} />
+      <Controls list={list} />
       {/* A line of its own height: what is done with selected rows takes the place of the figures. */}
-      <SelectionPlace selection={selection} total={shown.page?.total ?? 0}>
+      <SelectionPlace selection={selection} total={page?.total ?? 0}>
         <div className="my-0.5 flex min-h-9 items-center pointer-coarse:min-h-11">
-          <Widgets urlState={urlState}>
-            <FilterChips urlState={urlState} change={change} />
+          <Widgets urlState={state}>
+            <FilterChips urlState={state} change={change} />
           </Widgets>
         </div>
       </SelectionPlace>
-      <SearchInstead instead={shown.page?.instead} />
-      <UnsentEmailsOfList filter={filterOf(urlState)} centres={shown.page?.total ?? 0} />
-      <ListFrame
-        shown={shown}
-        page={urlState.page}
-        change={change}
+      <SearchInstead instead={page?.instead} />
+      <UnsentEmailsOfList filter={filterOf(state)} centres={page?.total ?? 0} />
+      <List
+        list={list}
         pageSize={dashboardPageSize}
         failedText={texts.loadFailed}
-        hasSearch
         hasSelection
-        tools={<ColumnsMenu labels={labels} chosen={chosen} onChoose={choose} />}
-      >
-        <CentreTable
-          columns={columns}
-          rows={isKnown ? shown.page?.rows : undefined}
-          selection={selection}
-          stale={shown.isStale}
-          empty={<EmptyList urlState={urlState} change={change} page={shown.page} />}
-          sort={{ key: urlState.sort, order: urlState.order }}
-          onSort={({ key, order }) => change({ sort: key, order })}
-          listSearch={centresUrl.format(urlState)}
-          // Without those that the filter has added.
-          onChoose={(shownNow) => choose(shownNow.filter((column) => chosen.includes(column)))}
-        />
-      </ListFrame>
+        tools={<ColumnsMenu labelOf={labelOf} chosen={chosen} onChoose={choose} />}
+        label={texts.tableLabel}
+        columns={[selectColumn, ...columns]}
+        rows={rows}
+        expectedRows={dashboardPageSize}
+        keyOf={({ id }) => id}
+        empty={<EmptyList list={list} />}
+        {...(state.sort === 'progress' ? {} : { sort: { key: state.sort, order: state.order } })}
+        onSort={({ key, order }) => (isSortable(key) ? change({ sort: key, order }) : undefined)}
+        onMove={(key, to) => {
+          // Without the columns that the filter has added.
+          if (key !== 'select' && to !== 'select')
+            choose(moveColumn(shown, key, to).filter((column) => chosen.includes(column)));
+        }}
+        hrefOf={({ id }) => centrePath(id, listSearch)}
+        onOpen={({ id }) => void navigate(centrePath(id, listSearch))}
+      />
     </>
   );
 }

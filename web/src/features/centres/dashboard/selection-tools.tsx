@@ -23,7 +23,7 @@ import { useCentresChanged } from '../centre-page.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/messages.tsx';
 import { adminPaths } from '../../../admin-paths.ts';
-import { centresUrl } from '../list-url.ts';
+import { listSearch } from '../list-url.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { useHasRight } from '../../../patterns/own-rights.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -221,7 +221,6 @@ function SelectionBar({ selection, total, onAct }: BarProps) {
   const acts = offeredActs.filter(
     (act) => act !== (isMarked ? 'mark-missing' : 'unmark-missing') && (act !== 'extend' || closes),
   );
-  const remindersUrl = centresUrl.format({ ...centresUrl.initial, ...selection.filter });
   return (
     <section
       aria-label={texts.label}
@@ -231,7 +230,10 @@ function SelectionBar({ selection, total, onAct }: BarProps) {
       <strong className="shrink-0 whitespace-nowrap">{count}</strong>
       <SelectAll selection={selection} total={total} />
       <div className="flex shrink-0 items-center gap-2 md:ml-auto">
-        <Link to={{ pathname: adminPaths.reminders, search: remindersUrl }} className={toolClasses}>
+        <Link
+          to={{ pathname: adminPaths.reminders, search: listSearch(selection.filter) }}
+          className={toolClasses}
+        >
           {texts.remind}
         </Link>
         {mayChange ? (

@@ -7,14 +7,17 @@ import type { ReactNode } from 'react';
 import { countUsers } from '#contract/admins/endpoints.ts';
 import { filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { countsKey, useCentresChanged } from '../centre-page.ts';
-import { ClosingMark } from '../closing-mark.tsx';
-import { centresUrl, type ListUrlState } from '../list-url.ts';
+import { centresUrl, listPath, type ListUrlState } from '../list-url.ts';
 
 const usersKey = ['users', 'count'] as const;
 
@@ -62,6 +65,31 @@ function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
     >
       <Count {...count} />
     </Link>
+  );
+}
+
+const markClasses =
+  'inline-flex items-center text-action underline underline-offset-4 pointer-coarse:min-h-11';
+
+/** Until when centres can submit, and how many centres have more time; nothing for a portal that never closes. */
+function ClosingMark({ extended }: { readonly extended: number }) {
+  const { closing, workLists: texts } = useAdminTexts();
+  const format = useFormat();
+  const day = readSetting('closes-on');
+  if (day === '') return null;
+  const left = daysLeft(day, currentTime());
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <Link to={adminPaths.board} title={closing.openUntil(format.fullDay(day))} className={markClasses}>
+        {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.shortFullDay(day))}
+      </Link>
+      {extended === 0 ? null : (
+        // On a phone the counts need the room; the board leads to the list too.
+        <Link to={listPath({ extended: 'yes' })} className={`${markClasses} max-md:hidden`}>
+          {texts.extendedCount(format.number(extended))}
+        </Link>
+      )}
+    </span>
   );
 }
 

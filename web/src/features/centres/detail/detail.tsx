@@ -10,6 +10,7 @@ import { readCentre, type ReceivedCentre } from '#contract/centres/received-cent
 import { downloadEvidence } from '#contract/review/list-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
+import { paths } from '../../../paths.ts';
 import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
@@ -28,7 +29,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centreKey } from '../centre-page.ts';
 import { ContactLog } from './contact-log.tsx';
 import { Contact } from './contact.tsx';
-import { listPath, ListPosition } from './list-position.tsx';
+import { ListPosition } from './list-position.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { State, Warnings } from './state.tsx';
 
@@ -111,7 +112,8 @@ function Frame({ centreId, centre, children }: FrameProps) {
   const navigate = useNavigate();
   const printHead = usePrintHead(centre);
   const list = useQueryParams()[0].get('list');
-  const back = centre?.edition === undefined ? listPath(list) : adminPaths.editions;
+  const listPath = list ? `${paths.adminCentres}?${list}` : paths.adminCentres;
+  const back = centre?.edition === undefined ? listPath : adminPaths.editions;
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
   const title =
     centre === undefined ? dashboard.title : texts.heading(centre.centre_name, centre.centre_code);

@@ -2,23 +2,24 @@
  * Where the centre stands in the list from which it was opened, with links to its neighbours and back. The list is a query of
  * the dashboard; its page is the one on which the shown centre stands.
  */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../admin-paths.ts';
-import { paths } from '../../../paths.ts';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useCentrePage } from '../centre-page.ts';
+import { centrePageQuery } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 type Step = (() => void) | undefined;
 
 /** Returns the ids on one page; null while it loads. */
 function useIds(list: ListUrlState, page: number) {
-  const { data, isPlaceholderData } = useCentrePage({ ...list, page, pageSize: dashboardPageSize });
-  if (data === undefined || isPlaceholderData) return null;
+  const { columns: _columns, ...query } = list;
+  const { data } = useQuery(centrePageQuery({ ...query, page, pageSize: dashboardPageSize }));
+  if (data === undefined) return null;
   return { ids: data.rows.map((row) => row.id), total: data.total };
 }
 
@@ -96,7 +97,3 @@ export function ListPosition({ centreId, search }: ListPositionProps) {
     />
   );
 }
-
-/** The path of the list; without a query, of all centres. */
-export const listPath = (search: string | null): string =>
-  search === null || search === '' ? paths.adminCentres : `${paths.adminCentres}?${search}`;
