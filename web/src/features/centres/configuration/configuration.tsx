@@ -19,7 +19,7 @@ import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { DeleteAllDialog } from '../archive/deleting.tsx';
 import { centreKey, useCentresChanged } from '../centre-page.ts';
-import { sampleCsv } from '../import/refused-rows.ts';
+import { sampleCsv } from '../import/refused-rows.tsx';
 import { Done, NotAList, NotChecked, Working } from '../import/import-steps.tsx';
 import { HeadingChoice } from '../import/heading-choice.tsx';
 import { ImportPreview } from '../import/import-preview.tsx';

@@ -11,7 +11,8 @@ import { Notice } from '../../../ui/messages.tsx';
 import { UsedHeadings } from './heading-choice.tsx';
 import { takeHidden, type CheckedList, type ChosenHeadings, type ReadList } from './list-import-store.ts';
 import type { ImportChoices } from './list-import.ts';
-import { AdditionsTable, ChangesTables, MissingTable, RefusedTable, RestoredTable } from './plan-tables.tsx';
+import { AdditionsTable, ChangesTables, MissingTable, RestoredTable } from './plan-tables.tsx';
+import { RefusedTable } from './refused-rows.tsx';
 
 /** One example shows what has happened; the whole list is mostly affected. */
 const maxShown = 10;
@@ -222,11 +223,11 @@ export function ImportPreview(props: ImportPreviewProps) {
         {bulk.previewTitle(list.fileName)}
       </h3>
       {/* After a login in place, the same import is offered again. */}
-      {failure === null ? null : hasStatus(failure, 401) ? (
-        <FailureNotice title={bulk.failed} reason={bulk.sessionEnded} />
-      ) : (
-        <FailureNotice title={bulk.failed} failure={failure} />
-      )}
+      <FailureNotice
+        title={bulk.failed}
+        failure={failure}
+        reason={failure !== null && hasStatus(failure, 401) ? bulk.sessionEnded : undefined}
+      />
       <p className="text-muted">
         {isUnknown ? bulk.outcomeUnknown : isEmpty ? bulk.noChanges : bulk.nothingImported}
       </p>

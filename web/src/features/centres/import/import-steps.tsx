@@ -6,7 +6,6 @@ import { FailureNotice, failureReason } from '../../../patterns/failure-notice.t
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
@@ -14,19 +13,20 @@ import { Progress } from '../../../ui/progress.tsx';
 import type { FileError } from './list-file.ts';
 import type { ImportState } from './list-import-store.ts';
 import { longestReadSeconds } from './list-import.ts';
-import { useRefusedRows } from './refused-rows.ts';
+import { useRefusedRows } from './refused-rows.tsx';
 
-function useFileErrorText() {
-  const texts = useTexts();
-  const { bulk, wrongFile } = useAdminTexts();
+/** Why a file is not a list, and what to do. */
+export function NotAList({ fileName, error }: { readonly fileName: string; readonly error: FileError }) {
+  const texts = useAdminTexts();
+  const { bulk, common, wrongFile } = texts;
   const format = useFormat();
   const missingText = (missing: readonly string[]): string => {
-    const names = missing.join(texts.common.listSeparator);
+    const names = missing.join(common.listSeparator);
     return missing.length === requiredCentreColumns.length
       ? wrongFile.noHeader(names)
       : `${codeText(texts, 'import.columns-missing')} ${wrongFile.missingColumns(names)}`;
   };
-  return (error: FileError): string => {
+  const errorText = (): string => {
     if (error.kind === 'broken-quotes')
       return bulk.atRow(String(error.row), codeText(texts, 'import.broken-quotes'));
     if (error.kind === 'too-slow') return wrongFile.tooSlow(format.number(longestReadSeconds));
@@ -35,18 +35,7 @@ function useFileErrorText() {
       ? `${wrongFile.isWorkbook} ${missingText(error.columns)}`
       : missingText(error.columns);
   };
-}
-
-interface NotAListProps {
-  readonly fileName: string;
-  readonly error: FileError;
-}
-
-/** Why a file is not a list, and what to do. */
-export function NotAList({ fileName, error }: NotAListProps) {
-  const { bulk } = useAdminTexts();
-  const textOf = useFileErrorText();
-  return <FailureNotice title={bulk.failed} reason={`${fileName}: ${textOf(error)}`} />;
+  return <FailureNotice title={bulk.failed} reason={`${fileName}: ${errorText()}`} />;
 }
 
 interface NotCheckedProps {
@@ -56,8 +45,8 @@ interface NotCheckedProps {
 
 /** A list that could not be checked: checked again on demand, and when the network is back. */
 export function NotChecked({ failure, onCheck }: NotCheckedProps) {
-  const texts = useTexts();
-  const { bulk } = useAdminTexts();
+  const texts = useAdminTexts();
+  const { bulk } = texts;
   const onOnline = useEffectEvent(() => {
     if (failure.kind === 'offline') onCheck();
   });

@@ -32,6 +32,12 @@ interface HiddenRows {
   readonly allRows: readonly CsvRow[];
 }
 
+/** As the calls take them. */
+export const listBody = (rows: readonly CsvRow[]) => ({
+  rows: rows.map(({ cells }) => cells),
+  rowNumbers: rows.map(({ row }) => row),
+});
+
 /** With the hidden rows or without them. */
 export function takeHidden(list: ReadList, areTaken: boolean): ReadList {
   const { hidden } = list;

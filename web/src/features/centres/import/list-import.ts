@@ -22,6 +22,7 @@ import type { FileError, ListFile } from './list-file.ts';
 import {
   type CheckedList,
   type ChosenHeadings,
+  listBody,
   type ListImportStore,
   type ReadList,
   type SetState,
@@ -79,11 +80,6 @@ function startReading(file: File, known: KnownHeadings): Reading {
   });
   return { result, cancel: () => settle(null) };
 }
-
-export const listBody = (rows: readonly CsvRow[]) => ({
-  rows: rows.map(({ cells }) => cells),
-  rowNumbers: rows.map(({ row }) => row),
-});
 
 /** @param failure why the list is checked again */
 async function checkList(setState: SetState, list: ReadList, failure: Failure | null): Promise<void> {

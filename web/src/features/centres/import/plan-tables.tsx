@@ -6,26 +6,29 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
-import type { CheckedList } from './list-import-store.ts';
-import { listBody, type ImportChoices } from './list-import.ts';
-import { PhoneOffers, type PhoneOffersProps } from './phone-offers.tsx';
-import { useRefusedRows } from './refused-rows.ts';
+import { isUnbroken } from '../centre-cells.tsx';
+import { listBody, type CheckedList } from './list-import-store.ts';
+import type { ImportChoices } from './list-import.ts';
 
 /** How many rows each table shows at most. */
-const maxShownRows = 50;
+export const maxShownRows = 50;
+
+/** How a cell stands from 768 px up: codes and numbers in one line, a name with room for it, one that takes what the others leave; old and new values. */
+const looks = {
+  text: 'wrap-anywhere md:min-w-28',
+  code: 'md:whitespace-nowrap',
+  name: 'wrap-anywhere md:min-w-52',
+  rest: 'wrap-anywhere md:w-full',
+  old: 'max-md:wrap-anywhere md:min-w-28 *:text-muted *:line-through',
+  new: 'max-md:wrap-anywhere md:w-full *:font-semibold',
+};
 
 interface PlanColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isRowHeader?: boolean;
-  /** A number or a code, which is in one line. */
-  readonly isWhole?: boolean;
-  /** Wide enough for a name, or all that the others leave. */
-  readonly width?: 'name' | 'rest';
-  /** Of a value that is replaced by another. */
-  readonly value?: 'old' | 'new';
+  readonly look?: keyof typeof looks;
 }
 
 interface PlanTableProps<Row> {
@@ -45,13 +48,11 @@ interface PlanTableProps<Row> {
   readonly isFolded?: boolean;
 }
 
-const values = { old: 'text-muted line-through', new: 'font-semibold' };
-const widths = { name: 'md:min-w-52', rest: 'md:w-full' };
 const cellClasses =
   'px-2 py-1.5 text-left align-top max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:p-0 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 /** Shows all text of its cells; below 768 px each row is a card. Nothing without rows. */
-function PlanTable<Row>(props: PlanTableProps<Row>) {
+export function PlanTable<Row>(props: PlanTableProps<Row>) {
   const { title, note, acts, rows, shown = rows.length, total, columns, keyOf, isFolded = false } = props;
   const { bulk } = useAdminTexts();
   const format = useFormat();
@@ -86,17 +87,16 @@ function PlanTable<Row>(props: PlanTableProps<Row>) {
                   key={keyOf(row)}
                   className="border-b border-line last:border-b-0 max-md:block max-md:space-y-1 max-md:px-3 max-md:py-2"
                 >
-                  {columns.map(({ label, cell, isRowHeader = false, isWhole = false, width, value }) => {
+                  {columns.map(({ label, cell, isRowHeader = false, look = 'text' }) => {
                     const Cell = isRowHeader ? 'th' : 'td';
-                    const wide = width === undefined ? 'md:min-w-28' : widths[width];
                     return (
                       <Cell
                         key={label}
                         scope={isRowHeader ? 'row' : undefined}
                         data-label={label}
-                        className={`${cellClasses} ${isRowHeader ? 'font-medium' : ''} ${isWhole ? 'md:whitespace-nowrap' : value === undefined ? `wrap-anywhere ${wide}` : `max-md:wrap-anywhere ${wide}`}`}
+                        className={`${cellClasses} ${isRowHeader ? 'font-medium' : ''} ${looks[look]}`}
                       >
-                        <div className={value === undefined ? undefined : values[value]}>{cell(row)}</div>
+                        <div>{cell(row)}</div>
                       </Cell>
                     );
                   })}
@@ -118,39 +118,6 @@ function PlanTable<Row>(props: PlanTableProps<Row>) {
       <h4 className="text-base font-semibold">{counted}</h4>
       {content}
     </section>
-  );
-}
-
-/** The rows that an import would refuse, with the reasons: first, since something is to be done about them. */
-export function RefusedTable({ list, onChange }: PhoneOffersProps) {
-  const { bulk, common } = useAdminTexts();
-  const { refused } = list.plan;
-  const { viewOf, download } = useRefusedRows(list, refused);
-  return (
-    <PlanTable
-      title={bulk.refusedTitle}
-      note={bulk.refusedNote}
-      acts={
-        <>
-          <PhoneOffers list={list} onChange={onChange} />
-          <Button variant="quiet" onClick={download}>
-            {bulk.downloadRefused}
-          </Button>
-        </>
-      }
-      columns={[
-        { label: bulk.row, isRowHeader: true, isWhole: true, cell: ({ row }) => row },
-        { label: bulk.centre, width: 'name', cell: ({ centre }) => centre || common.dash },
-        {
-          label: bulk.reason,
-          width: 'rest',
-          cell: ({ reasons }) => reasons.map((reason) => <p key={reason}>{reason}</p>),
-        },
-      ]}
-      rows={refused.slice(0, maxShownRows).map(viewOf)}
-      total={refused.length}
-      keyOf={({ row }) => String(row)}
-    />
   );
 }
 
@@ -176,34 +143,29 @@ const hasNewContact = ({ columns }: PlannedChange): boolean =>
   columns.some(({ column }) => column === 'phone' || column === 'email');
 
 function useColumnName(): (change: Change) => string {
-  const { fields } = useAdminTexts();
-  return ({ column }) => {
-    const known = centreColumns.find((key) => key === column);
-    return known === undefined ? column : fields[known];
-  };
+  const names: Readonly<Record<string, string>> = useAdminTexts().fields;
+  return ({ column }) => names[column] ?? column;
+}
+
+/** Which row it is, and of which centre. */
+function useRowColumns(): PlanColumn<Pick<PlannedChange, 'row' | 'centreCode' | 'centreName'>>[] {
+  const { bulk } = useAdminTexts();
+  return [
+    { label: bulk.row, look: 'code', cell: ({ row }) => row },
+    {
+      label: bulk.centre,
+      look: 'name',
+      isRowHeader: true,
+      cell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`,
+    },
+  ];
 }
 
 interface ChangesProps {
   readonly title: string;
   readonly note?: string;
-  readonly acts?: ReactNode;
   readonly changes: readonly PlannedChange[];
   readonly total: number;
-}
-
-/** Which row it is, and of which centre. */
-function useRowColumns() {
-  const { bulk } = useAdminTexts();
-  type Row = Pick<PlannedChange, 'row' | 'centreCode' | 'centreName'>;
-  return [
-    { label: bulk.row, isWhole: true, cell: ({ row }: Row) => row },
-    {
-      label: bulk.centre,
-      width: 'name' as const,
-      isRowHeader: true,
-      cell: ({ centreCode, centreName }: Row) => `${centreCode} ${centreName}`,
-    },
-  ];
 }
 
 /** Old and new side by side, one line for each value. */
@@ -220,13 +182,8 @@ function Changes({ changes, ...table }: ChangesProps) {
       columns={[
         ...rowColumns,
         { label: bulk.column, cell: ({ value }) => columnName(value) },
-        { label: bulk.before, value: 'old', cell: ({ value }) => value.before || common.dash },
-        {
-          label: bulk.after,
-          width: 'rest',
-          value: 'new',
-          cell: ({ value }) => value.after || common.dash,
-        },
+        { label: bulk.before, look: 'old', cell: ({ value }) => value.before || common.dash },
+        { label: bulk.after, look: 'new', cell: ({ value }) => value.after || common.dash },
       ]}
       keyOf={({ row, value }) => `${row} ${value.column}`}
     />
@@ -282,7 +239,7 @@ export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
         },
         {
           label: bulk.column,
-          width: 'rest',
+          look: 'rest',
           cell: ({ columns }) => (columns.length === 0 ? common.dash : columns.map(changeText)),
         },
       ]}
@@ -304,12 +261,12 @@ export function AdditionsTable({ list: { plan, rows } }: { list: CheckedList }) 
       isFolded
       title={bulk.additionsTitle}
       columns={[
-        { label: bulk.row, isWhole: true, cell: ({ row }) => row },
-        ...addedColumns.map((key) => ({
+        { label: bulk.row, look: 'code', cell: ({ row }) => row },
+        ...addedColumns.map((key): PlanColumn<CheckedList['rows'][number]> => ({
           label: columns[key],
           isRowHeader: key === 'centre_name',
-          isWhole: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
-          cell: ({ cells }: CheckedList['rows'][number]) => cells[key]?.trim() || common.dash,
+          look: isUnbroken(key) ? 'code' : 'text',
+          cell: ({ cells }) => cells[key]?.trim() || common.dash,
         })),
       ]}
       rows={rows.filter(({ row }) => numbers.has(row))}
@@ -348,10 +305,10 @@ export function MissingTable({ list, act, onAct }: MissingTableProps) {
         </>
       }
       columns={[
-        { label: fields.centre_code, isRowHeader: true, isWhole: true, cell: (row) => row.centreCode },
-        { label: fields.centre_name, width: 'rest', cell: (row) => row.centreName },
+        { label: fields.centre_code, isRowHeader: true, look: 'code', cell: (row) => row.centreCode },
+        { label: fields.centre_name, look: 'rest', cell: (row) => row.centreName },
         { label: fields.centre_city, cell: ({ city }) => city || common.dash },
-        { label: fields.centre_state, width: 'name', cell: ({ state }) => state || common.dash },
+        { label: fields.centre_state, look: 'name', cell: ({ state }) => state || common.dash },
       ]}
       rows={centres.slice(0, maxShownRows)}
       total={total}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedList } from './list-import-store.ts';
-import { phoneOffers, withEmail } from './phone-offers.tsx';
+import { phoneOffers, withEmail } from './refused-rows.tsx';
 
 type Refused = CheckedList['plan']['refused'];
 type Others = NonNullable<Refused[number]['problems'][number]['others']>;
