@@ -1,17 +1,17 @@
 /** Mails to centres that no mail server accepted in time: what they are, and a button that queues them again. */
 import { useState, type ReactNode } from 'react';
-import type { Result } from '#contract/call.ts';
+import type { Failure } from '#contract/call.ts';
 import { sendUnsentMails } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { callApi } from '../../api/client.ts';
-import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { say } from '../../patterns/last-act.tsx';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useCentresChanged } from './centre-page.ts';
 
@@ -19,59 +19,46 @@ interface SendAgainProps {
   /** Whose mails; of a list, those of all its centres. */
   readonly centres: { readonly id: string } | ListFilter;
   readonly label: string;
-  /** Whether there are any; the outcome stays after the last one is queued. */
-  readonly isShown: boolean;
   readonly children: ReactNode;
 }
 
-function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
+function SendAgain({ centres, label, children }: SendAgainProps) {
   const { unsentMails: texts } = useAdminTexts();
   const format = useFormat();
-  const onChanged = useCentresChanged();
-  const [outcome, setOutcome] = useState<Result<{ readonly mails: number }> | null>(null);
+  const centresChanged = useCentresChanged();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { run: send, isBusy } = useAction(async () => {
-    setOutcome(null);
+    setFailure(null);
     const result = await callApi(sendUnsentMails, { body: centres });
-    setOutcome(result);
-    if (result.ok) onChanged();
+    if (!result.ok) return setFailure(result.failure);
+    say({ isGone: true, text: texts.queued(format.number(result.value.mails)) });
+    return centresChanged();
   });
-  if (!isShown && outcome === null) return null;
   return (
     <section aria-label={texts.title} className="no-print mb-4 space-y-3">
-      {isShown ? (
-        <Notice tone="warn">
-          {children}
-          <div className="mt-2">
-            <WithRight right="list" explains>
-              <Button variant="quiet" busy={isBusy} onClick={send}>
-                {label}
-              </Button>
-            </WithRight>
-          </div>
-        </Notice>
-      ) : null}
-      {outcome === null ? null : (
-        <AutoFocus of={outcome}>
-          <OutcomeNotice outcome={outcome} failedText={texts.failed}>
-            {({ mails }) => <p>{texts.queued(format.number(mails))}</p>}
-          </OutcomeNotice>
-        </AutoFocus>
-      )}
+      <Notice tone="warn">
+        {children}
+        <div className="mt-2">
+          <WithRight right="list" explains>
+            <Button variant="quiet" busy={isBusy} onClick={send}>
+              {label}
+            </Button>
+          </WithRight>
+        </div>
+      </Notice>
+      <FailureNotice title={texts.failed} failure={failure} />
     </section>
   );
 }
 
 /** On the page of a centre. */
-export function UnsentEmails({
-  centre: { id, unsent_mails: mails = [] },
-}: {
-  readonly centre: ReceivedCentre;
-}) {
+export function UnsentEmails({ centre: { id, unsent_mails: mails = [] } }: { centre: ReceivedCentre }) {
   const { unsentMails: texts } = useAdminTexts();
   const format = useFormat();
   const time = (iso: string): string => format.dateTime(new Date(iso));
+  if (mails.length === 0) return null;
   return (
-    <SendAgain centres={{ id }} label={texts.again} isShown={mails.length > 0}>
+    <SendAgain centres={{ id }} label={texts.again}>
       <h2 className="font-bold">{texts.title}</h2>
       <ul className="list-disc space-y-1 pl-6 wrap-anywhere">
         {mails.map(({ kind, address, queued_at: queuedAt, until }) => (
@@ -94,9 +81,9 @@ interface UnsentEmailsOfListProps {
 /** Above a list of centres with such mails. */
 export function UnsentEmailsOfList({ filter, centres }: UnsentEmailsOfListProps) {
   const { unsentMails: texts } = useAdminTexts();
-  if (filter.mail !== 'unsent') return null;
+  if (filter.mail !== 'unsent' || centres === 0) return null;
   return (
-    <SendAgain centres={filter} label={texts.allAgain} isShown={centres > 0}>
+    <SendAgain centres={filter} label={texts.allAgain}>
       <p>{texts.ofList}</p>
     </SendAgain>
   );

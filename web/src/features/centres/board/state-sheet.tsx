@@ -8,7 +8,7 @@ import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { Loaded, LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -197,9 +197,8 @@ function SheetOf({ state }: { readonly state: string }) {
   const format = useFormat();
   const [params, setParams] = useQueryParams();
   const board = useBoard({ state });
-  const { data, error, dataUpdatedAt } = board;
   const hasContacts = params.get('contacts') === 'yes';
-  const printed = texts.printed(exam, format.dateTime(new Date(dataUpdatedAt)));
+  const printed = texts.printed(exam, format.dateTime(new Date(board.dataUpdatedAt)));
   const chooseContacts = (chosen: boolean): void => {
     if (chosen) params.set('contacts', 'yes');
     else params.delete('contacts');
@@ -209,19 +208,18 @@ function SheetOf({ state }: { readonly state: string }) {
     <>
       <Heading dense>{texts.sheet.title(state)}</Heading>
       <Tools state={state} hasContacts={hasContacts} onContacts={chooseContacts} />
-      <LoadFailure query={board} title={texts.loadFailed} />
-      {data === undefined ? (
-        error === null && <Placeholder />
-      ) : (
-        <PrintedDocument head={printed}>
-          <p className="mb-2 text-sm text-muted print:hidden">{printed}</p>
-          {data.cities.length === 0 ? (
-            <p>{texts.sheet.noCentre}</p>
-          ) : (
-            <Sheet state={state} board={data} hasContacts={hasContacts} />
-          )}
-        </PrintedDocument>
-      )}
+      <Loaded query={board} title={texts.loadFailed} waiting={<Placeholder />}>
+        {(loaded) => (
+          <PrintedDocument head={printed}>
+            <p className="mb-2 text-sm text-muted print:hidden">{printed}</p>
+            {loaded.cities.length === 0 ? (
+              <p>{texts.sheet.noCentre}</p>
+            ) : (
+              <Sheet state={state} board={loaded} hasContacts={hasContacts} />
+            )}
+          </PrintedDocument>
+        )}
+      </Loaded>
     </>
   );
 }

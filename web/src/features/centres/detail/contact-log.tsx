@@ -114,7 +114,7 @@ function NoteForm({ centreId }: { centreId: string }) {
             {texts.add}
           </Button>
         </div>
-        {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
+        <FailureNotice title={texts.failed} failure={failure} />
       </Form>
     </div>
   );

@@ -160,7 +160,7 @@ function KeptOut({ centre }: { centre: ReceivedCentre }) {
           ))}
         </ul>
         <p className="mb-3">{texts.advice(person, phone)}</p>
-        {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
+        <FailureNotice title={texts.failed} failure={failure} />
         <WithRight right="accounts" explains>
           <Button variant="quiet" busy={isBusy} onClick={letIn}>
             {texts.letIn}

@@ -21,7 +21,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { CopyButton, DownloadButton } from '../../../patterns/download-button.tsx';
 import { say } from '../../../patterns/last-act.tsx';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { Loaded } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -29,7 +29,6 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { inputClasses } from '../../../ui/field.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
 
 const loadRegister = () => fetchValue(listRegister, {});
 type RegisterList = Awaited<ReturnType<typeof loadRegister>>;
@@ -307,10 +306,9 @@ function Checking({ register: { publicKey, isShared, issues } }: { register: Reg
 const registerKey = ['register'];
 
 export function Register() {
-  const { register: texts, common } = useAdminTexts();
+  const { register: texts } = useAdminTexts();
   const queries = useQueryClient();
   const register = useQuery({ queryKey: registerKey, queryFn: loadRegister });
-  const { data, error } = register;
   const reload = (): void => {
     queries.invalidateQueries({ queryKey: registerKey }).catch(reportError);
   };
@@ -319,19 +317,18 @@ export function Register() {
       <Heading dense isTab lead={texts.lead}>
         {texts.title}
       </Heading>
-      <LoadFailure query={register} title={texts.loadFailed} />
-      {data === undefined ? (
-        error === null && <Skeleton label={common.loading} />
-      ) : (
-        <>
-          <WithRight right="list" explains>
-            <NextIssue register={data} onCalled={reload} />
-          </WithRight>
-          <h2 className="sr-only">{texts.issuesTitle}</h2>
-          <Issues register={data} onCalled={reload} />
-          <Checking register={data} />
-        </>
-      )}
+      <Loaded query={register} title={texts.loadFailed}>
+        {(list) => (
+          <>
+            <WithRight right="list" explains>
+              <NextIssue register={list} onCalled={reload} />
+            </WithRight>
+            <h2 className="sr-only">{texts.issuesTitle}</h2>
+            <Issues register={list} onCalled={reload} />
+            <Checking register={list} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

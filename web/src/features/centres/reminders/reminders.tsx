@@ -23,7 +23,7 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { Loaded } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTypedText } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
@@ -33,7 +33,6 @@ import { Email } from '../../../ui/email.tsx';
 import { Counter } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { remindersKey, useCentresChanged } from '../centre-page.ts';
@@ -264,35 +263,31 @@ function OtherWays({ filter }: { filter: ListFilter }) {
       {uncopied === null || uncopied === '' ? null : (
         <TextArea id="emails" label={texts.copyHere} value={uncopied} onChange={() => undefined} rows={4} />
       )}
-      {failure === null ? null : <FailureNotice title={texts.copyFailed} failure={failure} />}
+      <FailureNotice title={texts.copyFailed} failure={failure} />
     </section>
   );
 }
 
 /** At a desk the mails stand beside whom they reach. */
 function LoadedPreview({ filter, listSearch }: { filter: ListFilter; listSearch: string }) {
-  const { reminders: texts, common } = useAdminTexts();
+  const { reminders: texts } = useAdminTexts();
   const [line, setLine] = useTypedText(`reminder ${JSON.stringify(filter)}`);
   const preview = useQuery({
     queryKey: [...remindersKey, filter],
     queryFn: () => fetchValue(previewReminders, { query: filter }),
   });
-  const { data, error } = preview;
   return (
-    <>
-      <LoadFailure query={preview} title={texts.loadFailed} />
-      {data === undefined ? (
-        error === null && <Skeleton label={common.loading} />
-      ) : (
+    <Loaded query={preview} title={texts.loadFailed}>
+      {(seen) => (
         <div className="grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="space-y-6">
-            <Reach preview={data} listSearch={listSearch} />
-            <Send preview={data} filter={filter} line={line} onLine={setLine} />
+            <Reach preview={seen} listSearch={listSearch} />
+            <Send preview={seen} filter={filter} line={line} onLine={setLine} />
           </div>
-          <MailSamples samples={data.samples} line={line} />
+          <MailSamples samples={seen.samples} line={line} />
         </div>
       )}
-    </>
+    </Loaded>
   );
 }
 
