@@ -126,12 +126,7 @@ export function OfAllCentres<Done>({ children, ...act }: OfAllCentresProps<Done>
   );
 }
 
-interface DeleteAllProps {
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}
-
-export function DeleteAllDialog({ onDeleted, onClose }: DeleteAllProps) {
+export function DeleteAllDialog({ onDeleted, onClose }: { onDeleted: () => void; onClose: () => void }) {
   const { config: texts, archive } = useAdminTexts();
   const format = useFormat();
   const centresChanged = useCentresChanged();

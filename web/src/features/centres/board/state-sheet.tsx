@@ -131,13 +131,7 @@ function SilentOfState({ state, count, hasContacts }: SilentOfStateProps) {
   );
 }
 
-interface SheetProps {
-  readonly state: string;
-  readonly board: Board;
-  readonly hasContacts: boolean;
-}
-
-function Sheet({ state, board, hasContacts }: SheetProps) {
+function Sheet({ state, board, hasContacts }: { state: string; board: Board; hasContacts: boolean }) {
   const { board: texts } = useBoardTexts();
   const format = useFormat();
   const left = leftOf(board);

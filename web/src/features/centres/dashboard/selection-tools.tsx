@@ -30,12 +30,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { maxNamedCentres, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { isSelecting, type Selection } from './selection.tsx';
 
-interface DayProps {
-  readonly day: string;
-  readonly onDay: (day: string) => void;
-}
-
-function ClosingDayField({ day, onDay }: DayProps) {
+function ClosingDayField({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const { bulkActs } = useBulkActTexts();
   const [today] = useState(() => dayInIndia(currentTime()));
   const general = readSetting('closes-on');

@@ -38,13 +38,8 @@ export function NotAList({ fileName, error }: { readonly fileName: string; reado
   return <FailureNotice title={bulk.failed} reason={`${fileName}: ${errorText()}`} />;
 }
 
-interface NotCheckedProps {
-  readonly failure: Failure;
-  readonly onCheck: () => void;
-}
-
 /** A list that could not be checked: checked again on demand, and when the network is back. */
-export function NotChecked({ failure, onCheck }: NotCheckedProps) {
+export function NotChecked({ failure, onCheck }: { failure: Failure; onCheck: () => void }) {
   const texts = useAdminTexts();
   const { bulk } = texts;
   const onOnline = useEffectEvent(() => {
@@ -58,12 +53,7 @@ export function NotChecked({ failure, onCheck }: NotCheckedProps) {
   return <FailureNotice title={bulk.failed} reason={reason} onRetry={onCheck} />;
 }
 
-interface WorkingProps {
-  readonly state: ImportState;
-  readonly onCancel: () => void;
-}
-
-export function Working({ state, onCancel }: WorkingProps) {
+export function Working({ state, onCancel }: { state: ImportState; onCancel: () => void }) {
   const { bulk, downloads, common } = useAdminTexts();
   const format = useFormat();
   if (state.step === 'reading') {
