@@ -1,7 +1,7 @@
 /** What came of a call of an administrator: what was done, or why it failed. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Result } from '#contract/call.ts';
+import { hasStatus, type Result } from '#contract/call.ts';
 import { failureOf } from '../api/query.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -42,20 +42,22 @@ interface LoadedProps<Value> {
   readonly query: UseQueryResult<Value>;
   /** The title of the failure. */
   readonly title: string;
+  /** The title when there is nothing at this address; what was loaded before is not shown then. */
+  readonly notFound?: string;
   /** Until the first answer, instead of a skeleton. */
   readonly waiting?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What a query has loaded, below the failure to load it again. */
-export function Loaded<Value>({ query, title, waiting, children }: LoadedProps<Value>) {
+/** What is loaded for a screen or a part of it, below the failure to load it again. */
+export function Loaded<Value>({ query, title, notFound = title, waiting, children }: LoadedProps<Value>) {
   const { common } = useTexts();
+  const isGone = query.error !== null && hasStatus(failureOf(query.error), 404);
   return (
     <>
-      <LoadFailure query={query} title={title} />
-      {query.data === undefined
-        ? query.error === null && (waiting ?? <Skeleton label={common.loading} />)
-        : children(query.data)}
+      <LoadFailure query={query} title={isGone ? notFound : title} />
+      {query.isPending ? (waiting ?? <Skeleton label={common.loading} />) : null}
+      {query.data === undefined || isGone ? null : children(query.data)}
     </>
   );
 }

@@ -109,44 +109,44 @@ export const caseTexts = texts({
       (name: string, photo: string, count: string, isCut: boolean) => `${name}: ${isCut ? 'कम से कम ' : ''}${count} अन्य केंद्रों ने भी भेजी (${photo})।`,
     ],
     moreEqual: [(count: string) => (count === '1' ? '1 more equal picture' : `${count} more equal pictures`), (count: string) => `ऐसी ${count} और फोटो`],
-    comparison: {
-      compare: ['Compare', 'तुलना करें'],
-      open: ['Compare the photos', 'फोटो की तुलना करें'],
-      openOf: [(code: string) => `Compare with the photo of ${code}`, (code: string) => `${code} की फोटो से तुलना करें`],
-      openWith: [
-        (photo: string, code: string, other: string) => `${photo} of ${code}: compare with the photo of ${other}`,
-        (photo: string, code: string, other: string) => `${code} की ${photo}: ${other} की फोटो से तुलना करें`,
-      ],
-      title: ['Photos compared', 'फोटो की तुलना'],
-      loadFailed: ['The photos could not be compared', 'फोटो की तुलना नहीं हो सकी'],
-      own: ['This photo', 'यह फोटो'],
-      other: ['Other photo', 'दूसरी फोटो'],
-      otherAligned: ['Other photo, shown turned like this one', 'दूसरी फोटो, इस फोटो की तरह घुमाकर दिखाई गई'],
-      photoOf: [(photo: string, code: string) => `${photo} of ${code}`, (photo: string, code: string) => `${code} की ${photo}`],
-      missing: ['This photo cannot be loaded.', 'यह फोटो लोड नहीं हो सकती।'],
-      changed: [
-        (parts: readonly string[]) => {
-          const sentence = parts.join(', ');
-          return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-        },
-        (parts: readonly string[]) => `${parts.join(', ')}।`,
-      ],
-      mirrored: ['mirrored', 'दाएँ-बाएँ पलटी हुई'],
-      turned: [(degrees: string) => `turned by ${degrees} degrees`, (degrees: string) => `${degrees} डिग्री घुमाई हुई`],
-      partOfOther: [(share: string) => `shows ${share} of the other photo`, (share: string) => `दूसरी फोटो का ${share} हिस्सा दिखाती है`],
-      allOfOther: ['shows all of the other photo', 'पूरी दूसरी फोटो दिखाती है'],
-      partOfOwn: [(share: string) => `which shows ${share} of this one`, (share: string) => `जिसमें इस फोटो का ${share} हिस्सा दिखता है`],
-      noPoints: ['Matching points of these photos are not known. Compare them by eye.', 'इन फोटो के मेल खाते बिंदु ज्ञात नहीं हैं। इन्हें देखकर मिलाएँ।'],
-      noMatch: ['Hardly any points of these photos match. Compare them by eye.', 'इन फोटो के लगभग कोई बिंदु मेल नहीं खाते। इन्हें देखकर मिलाएँ।'],
-      over: ['Other photo over this one', 'दूसरी फोटो इस फोटो के ऊपर'],
-      keys: [
-        'Press O again and again to see what differs. The wheel, + and - zoom both, dragging moves them, 0 shows them whole.',
-        'O बार-बार दबाएँ: जो अलग है वह दिखेगा। माउस का पहिया, + और - दोनों को छोटा-बड़ा करते हैं, खींचने से खिसकती हैं, 0 से पूरी दिखती हैं।',
-      ],
-      zoom: [
-        'The wheel, + and - zoom both photos, dragging moves them, 0 shows them whole.',
-        'माउस का पहिया, + और - दोनों फोटो को छोटा-बड़ा करते हैं, खींचने से खिसकती हैं, 0 से पूरी दिखती हैं।',
-      ],
-    },
+  },
+  comparison: {
+    compare: ['Compare', 'तुलना करें'],
+    open: ['Compare the photos', 'फोटो की तुलना करें'],
+    openOf: [(code: string) => `Compare with the photo of ${code}`, (code: string) => `${code} की फोटो से तुलना करें`],
+    openWith: [
+      (photo: string, code: string, other: string) => `${photo} of ${code}: compare with the photo of ${other}`,
+      (photo: string, code: string, other: string) => `${code} की ${photo}: ${other} की फोटो से तुलना करें`,
+    ],
+    title: ['Photos compared', 'फोटो की तुलना'],
+    loadFailed: ['The photos could not be compared', 'फोटो की तुलना नहीं हो सकी'],
+    own: ['This photo', 'यह फोटो'],
+    other: ['Other photo', 'दूसरी फोटो'],
+    otherAligned: ['Other photo, shown turned like this one', 'दूसरी फोटो, इस फोटो की तरह घुमाकर दिखाई गई'],
+    photoOf: [(photo: string, code: string) => `${photo} of ${code}`, (photo: string, code: string) => `${code} की ${photo}`],
+    missing: ['This photo cannot be loaded.', 'यह फोटो लोड नहीं हो सकती।'],
+    changed: [
+      (parts: readonly string[]) => {
+        const sentence = parts.join(', ');
+        return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+      },
+      (parts: readonly string[]) => `${parts.join(', ')}।`,
+    ],
+    mirrored: ['mirrored', 'दाएँ-बाएँ पलटी हुई'],
+    turned: [(degrees: string) => `turned by ${degrees} degrees`, (degrees: string) => `${degrees} डिग्री घुमाई हुई`],
+    partOfOther: [(share: string) => `shows ${share} of the other photo`, (share: string) => `दूसरी फोटो का ${share} हिस्सा दिखाती है`],
+    allOfOther: ['shows all of the other photo', 'पूरी दूसरी फोटो दिखाती है'],
+    partOfOwn: [(share: string) => `which shows ${share} of this one`, (share: string) => `जिसमें इस फोटो का ${share} हिस्सा दिखता है`],
+    noPoints: ['Matching points of these photos are not known. Compare them by eye.', 'इन फोटो के मेल खाते बिंदु ज्ञात नहीं हैं। इन्हें देखकर मिलाएँ।'],
+    noMatch: ['Hardly any points of these photos match. Compare them by eye.', 'इन फोटो के लगभग कोई बिंदु मेल नहीं खाते। इन्हें देखकर मिलाएँ।'],
+    over: ['Other photo over this one', 'दूसरी फोटो इस फोटो के ऊपर'],
+    keys: [
+      'Press O again and again to see what differs. The wheel, + and - zoom both, dragging moves them, 0 shows them whole.',
+      'O बार-बार दबाएँ: जो अलग है वह दिखेगा। माउस का पहिया, + और - दोनों को छोटा-बड़ा करते हैं, खींचने से खिसकती हैं, 0 से पूरी दिखती हैं।',
+    ],
+    zoom: [
+      'The wheel, + and - zoom both photos, dragging moves them, 0 shows them whole.',
+      'माउस का पहिया, + और - दोनों फोटो को छोटा-बड़ा करते हैं, खींचने से खिसकती हैं, 0 से पूरी दिखती हैं।',
+    ],
   },
 });

@@ -142,8 +142,6 @@ export const reviewToolTexts = texts({
       (count: string) => `${count} संस्था प्रमुखों से सुधार माँगा गया। उनके उत्तर तक इसे वापस लिया जा सकता है; जिन्हें ई-मेल मिल चुका है, उन्हें बताया जाएगा।`,
     ],
   },
-  leftUntilChecked: ['Until then they are left out.', 'तब तक वे इसमें शामिल नहीं हैं।'],
-  loadAgain: ['Load again', 'फिर से लोड करें'],
   undoAccept: {
     last: [
       (count: string, name: string, time: string) => `Last accepted together: ${centres(count)}, by ${name}, ${time}.`,

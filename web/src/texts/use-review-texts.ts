@@ -3,11 +3,6 @@ import { caseTexts } from './case.texts.ts';
 import { adminParts } from './use-admin-texts.ts';
 import { reviewTexts } from './review.texts.ts';
 import { reviewToolTexts } from './review-tools.texts.ts';
-import { screenTexts, under } from './screen-texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
-export const useReviewTexts = screenTexts(
-  ...adminParts,
-  reviewTexts,
-  under('reviewTools', reviewToolTexts),
-  caseTexts,
-);
+export const useReviewTexts = screenTexts(...adminParts, reviewTexts, reviewToolTexts, caseTexts);

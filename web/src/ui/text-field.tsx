@@ -14,6 +14,8 @@ export interface TextFieldProps extends Describable {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly enterKeyHint?: 'next' | 'done' | 'go';
   readonly maxLength?: number;
+  /** Of a date, the first one that can be chosen. */
+  readonly min?: string;
   readonly readOnly?: boolean;
   readonly required?: boolean;
   readonly narrow?: boolean;

@@ -29,7 +29,7 @@ function rowsOfItems(rows: readonly Row[], items: readonly string[]): Row[] {
 
 /** Another pincode than on record is a fact beside the answer, and no reason: a fifth of honest centres enters one. */
 function useNotes(centre: ReceivedCentre, rows: readonly Row[]): ReadonlyMap<string, string> {
-  const { screen: texts } = useReviewTexts().review;
+  const { screen: texts } = useReviewTexts();
   const notes = new Map(useFirstAnswers(centre.corrections));
   const row = hasOtherPincode(centre) ? rows.find(({ label }) => label === 'pincode') : undefined;
   if (row === undefined) return notes;
@@ -45,13 +45,13 @@ function hasOtherPincode({ centre_pincode: onRecord, submitted_pincode: typed }:
 
 /** Beside the answers: where the photo that counts was taken, and where it should have been. */
 function Sketch({ photos }: { readonly photos: ReceivedCentre['photos'] }) {
-  const { review, places } = useReviewTexts();
+  const { places, place: texts } = useReviewTexts();
   const photo = photos.find(({ latitude, place }) => latitude !== null && place !== undefined);
   if (photo === undefined) return null;
   return (
     <section aria-labelledby="place-title" className={cardClasses}>
       <h2 id="place-title" className="mb-1 text-base font-bold">
-        {review.place.title}
+        {texts.title}
       </h2>
       <PlaceSketch photo={photo} texts={places} />
     </section>
@@ -67,7 +67,7 @@ interface AnswersProps {
 
 function LoadedAnswers(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre }) {
   const { review, centre } = props;
-  const { screen: texts } = useReviewTexts().review;
+  const { screen: texts } = useReviewTexts();
   const rows = detailRows(centre);
   const notes = useNotes(centre, rows);
   // What the head wrote as feedback no check can judge: an officer reads it.
@@ -97,8 +97,7 @@ function LoadedAnswers(props: { readonly review: ReviewDetail; readonly centre: 
 }
 
 export function Answers({ review, centre }: AnswersProps) {
-  const { screen: texts } = useReviewTexts().review;
-  const { common } = useReviewTexts();
+  const { screen: texts, common } = useReviewTexts();
   const { data, isPending } = centre;
   return (
     <div className="min-w-0">

@@ -39,7 +39,7 @@ export interface AskValues {
 
 /** Returns what is missing before a correction can be asked for, for `useForm`. */
 export function useAskCheck() {
-  const { ask: texts } = useReviewTexts().review;
+  const { ask: texts } = useReviewTexts();
   return ({ message, items, dueOn }: AskValues) => ({
     message:
       message.trim() === ''
@@ -61,7 +61,7 @@ interface FieldOf<Value> {
 
 /** The message and the last day to answer. */
 export function MessageFields({ message, dueOn }: Readonly<Record<'message' | 'dueOn', FieldOf<string>>>) {
-  const { ask: texts } = useReviewTexts().review;
+  const { ask: texts } = useReviewTexts();
   return (
     <>
       <TextArea
@@ -87,8 +87,7 @@ function Items(
   props: FieldOf<readonly CorrectionItem[]> & { readonly ofReasons: readonly CorrectionItem[] },
 ) {
   const { id, value: items, error, onChange, ofReasons } = props;
-  const { ask: texts } = useReviewTexts().review;
-  const { labels } = useReviewTexts();
+  const { ask: texts, labels } = useReviewTexts();
   const isOfReason = (item: CorrectionItem): boolean => ofReasons.includes(item);
   const ordered = [...answers.filter(isOfReason), ...answers.filter((item) => !isOfReason(item))];
   const group = (offered: readonly CorrectionItem[]) => ({
@@ -136,7 +135,7 @@ interface SaveFailureNoticeProps {
 
 /** Why a decision was not saved, and what somebody else has decided meanwhile. */
 export function SaveFailureNotice({ title, failure, review }: SaveFailureNoticeProps) {
-  const { decide: texts, history } = useReviewTexts().review;
+  const { decide: texts, history } = useReviewTexts();
   const indianTime = useIndianTime();
   const { decision, decided_by: name, decided_at: at, note } = review;
   const state = texts.state[decision];
@@ -165,8 +164,7 @@ interface AskDialogProps {
 }
 
 export function AskDialog({ review, saving, note, onAsked, onClose }: AskDialogProps) {
-  const { ask: texts } = useReviewTexts().review;
-  const { common } = useReviewTexts();
+  const { ask: texts, common } = useReviewTexts();
   const { initial, state } = useAskValues(review);
   const { values, set, field, submit, isBusy, failure } = useForm({
     id: 'ask',

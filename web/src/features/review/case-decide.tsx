@@ -161,8 +161,7 @@ function DecideDialog(props: {
 }) {
   const { found, decision, onClose } = props;
   const { values, field, submit, isBusy } = decision;
-  const { ask: texts } = useReviewTexts().review;
-  const { case: caseTexts, common } = useReviewTexts();
+  const { ask: texts, case: caseTexts, common } = useReviewTexts();
   const asks = isAsking(values);
   return (
     <Dialog wide={asks} title={caseTexts.decideTitle} onClose={onClose}>
@@ -191,8 +190,7 @@ const decideKey = 'D';
 
 export function CaseBar(props: CaseBarProps) {
   const { found, form } = props;
-  const { case: texts } = useReviewTexts();
-  const { decide: decideTexts } = useReviewTexts().review;
+  const { case: texts, decide: decideTexts } = useReviewTexts();
   const options = useChoiceOptions();
   const { decision, isOpen, setOpen } = useDecision(props);
   const { set, isBusy, failure } = decision;

@@ -73,7 +73,7 @@ function MemberPhoto(
   props: Pick<MemberProps, 'member' | 'isNumbered' | 'firsts' | 'onCompare'> & { readonly photo: Photo },
 ) {
   const { photo, member, isNumbered, firsts, onCompare } = props;
-  const { case: texts, labels } = useReviewTexts();
+  const { case: texts, comparison, labels } = useReviewTexts();
   const format = useFormat();
   const name = labels[`photos.${photo.slot}`];
   const first = firsts.get(photo.picture);
@@ -96,10 +96,10 @@ function MemberPhoto(
         {first === undefined || first.photo === photo ? null : (
           <Button
             variant="link"
-            aria-label={texts.comparison.openWith(name, member.centre_code, first.code)}
+            aria-label={comparison.openWith(name, member.centre_code, first.code)}
             onClick={() => onCompare({ photoId: photo.photo_id, otherId: first.photo.photo_id })}
           >
-            {texts.comparison.openOf(first.code)}
+            {comparison.openOf(first.code)}
           </Button>
         )}
       </figcaption>
@@ -109,8 +109,7 @@ function MemberPhoto(
 
 /** Who a member is, what is known about it beside the pictures, and where it is looked at alone. */
 function MemberFacts({ member, list }: Pick<MemberProps, 'member' | 'list'>) {
-  const { case: texts, common } = useReviewTexts();
-  const { decide, words, reasons, screen } = useReviewTexts().review;
+  const { case: texts, common, decide, reasonWords: words, reasons, screen } = useReviewTexts();
   const { id, centre_code: code, edition, decision, role } = member;
   // Nobody decides about an archived edition any more.
   const isOver = edition !== null && decision === 'waiting';

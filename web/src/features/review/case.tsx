@@ -31,8 +31,7 @@ function LoadedCase(props: {
   readonly onReload: () => Promise<unknown>;
 }) {
   const { list, found, page, walk, onPage, onReload } = props;
-  const { case: texts } = useReviewTexts();
-  const { decide } = useReviewTexts().review;
+  const { case: texts, decide } = useReviewTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const { reloadAll } = useReviewsChanged();

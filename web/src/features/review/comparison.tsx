@@ -1,6 +1,6 @@
 /** Two photos that show the same in the whole window, beside each other or on a narrow screen one above the other, and how the one was changed. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   comparePhotos,
   type ComparedPhoto,
@@ -8,24 +8,40 @@ import {
   type PhotoMatch,
 } from '#contract/review/comparison-endpoints.ts';
 import { fetchValue } from '../../api/query.ts';
-import { LoadFailure } from '../../patterns/outcome-notice.tsx';
+import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Key } from '../../ui/admin-buttons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../ui/pan-zoom.ts';
-import { Skeleton } from '../../ui/progress.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Badge } from './reasons.tsx';
-import { alignmentOf, asItIs, overlayStyle, pictureStyle } from './align-pictures.ts';
 
-/** The ids of two photos. */
-const overKey = 'O';
+/** How the other picture is shown so that it stands as the own one: turned clockwise by quarters, then mirrored. */
+export const alignmentOf = (match: Pick<PhotoMatch, 'is_mirrored' | 'turned_degrees'> | null) => ({
+  quarters: Math.round((match?.turned_degrees ?? 0) / 90) % 4,
+  isMirrored: match?.is_mirrored === true,
+});
 
-export interface PhotoPair {
-  readonly photoId: string;
-  readonly otherId: string;
+/** Returns the style of a picture in the middle of its cell, as large as that allows. */
+export function pictureStyle({ quarters, isMirrored }: ReturnType<typeof alignmentOf>) {
+  const isOnSide = quarters % 2 === 1;
+  return {
+    width: isOnSide ? '100cqh' : '100cqw',
+    height: isOnSide ? '100cqw' : '100cqh',
+    // The last one is applied first.
+    transform: `translate(-50%, -50%) scaleX(${isMirrored ? -1 : 1}) rotate(${quarters * 90}deg)`,
+  };
 }
+
+/**
+ * Returns the style of the other picture over the own one, so that what both show is at one place.
+ * @param ratio of the width of the own picture to its height
+ */
+export const overlayStyle = (ratio: number, { a, b, c, d, e, f }: PhotoMatch['onto_own']) => ({
+  transformOrigin: '0 0',
+  transform: `translate(${c * 100}%, ${f * 100}%) matrix(${[a, d / ratio, b * ratio, e, 0, 0].join(', ')})`,
+});
 
 /** A hand is not steadier than this. */
 const leastDegrees = 3;
@@ -33,16 +49,16 @@ const isPart = (share: number): boolean => share < 0.98;
 
 /** Returns how the own photo was made from the other one, in a sentence. */
 function useChangeSentence(): (match: PhotoMatch) => string {
-  const { comparison: texts } = useReviewTexts().case;
-  const format = useFormat();
+  const { comparison: texts } = useReviewTexts();
+  const { number, percent } = useFormat();
   return ({ is_mirrored, turned_degrees, share_of_other, share_of_own }) => {
     const degrees = Math.min(turned_degrees, 360 - turned_degrees);
     return texts.changed(
       [
         is_mirrored ? texts.mirrored : '',
-        degrees < leastDegrees ? '' : texts.turned(format.number(degrees)),
-        isPart(share_of_other) ? texts.partOfOther(format.percent(share_of_other)) : texts.allOfOther,
-        isPart(share_of_own) ? texts.partOfOwn(format.percent(share_of_own)) : '',
+        degrees < leastDegrees ? '' : texts.turned(number(degrees)),
+        isPart(share_of_other) ? texts.partOfOther(percent(share_of_other)) : texts.allOfOther,
+        isPart(share_of_own) ? texts.partOfOwn(percent(share_of_own)) : '',
       ].filter((part) => part !== ''),
     );
   };
@@ -50,24 +66,23 @@ function useChangeSentence(): (match: PhotoMatch) => string {
 
 const layerClasses = 'absolute top-1/2 left-1/2 max-w-none object-contain';
 
-interface ComparedProps {
+/**
+ * A photo with its name; both are moved and zoomed together.
+ * @param props.over what lies over it, once the ratio of its width to its height is known
+ */
+function Compared(props: {
   readonly photo: ComparedPhoto;
   readonly label: string;
-  readonly alignment: typeof asItIs;
-  /** The other picture, and where what it shows is in this one. Null while it is not over it. */
-  readonly over: { readonly path: string; readonly onto: PhotoMatch['onto_own'] } | null;
+  readonly alignment: ReturnType<typeof alignmentOf>;
   readonly zoom: PanZoom;
   readonly handlers: PanZoomHandlers;
-}
-
-/** A photo with its name; both are moved and zoomed together. */
-function Compared({ photo, label, alignment, over, zoom, handlers }: ComparedProps) {
-  const { screen } = useReviewTexts().review;
-  const { case: texts, labels, common } = useReviewTexts();
-  /** Of width to height; null until it is known. */
+  readonly over?: ((ratio: number) => ReactNode) | undefined;
+}) {
+  const { photo, label, alignment, zoom, handlers, over } = props;
+  const { case: texts, labels, common, screen, comparison } = useReviewTexts();
   const [ratio, setRatio] = useState<number | 'missing' | null>(null);
-  const { slot, centre_code: code, centre_name: name, edition } = photo;
-  const photoName = labels[`photos.${slot}`];
+  const { centre_code: code, centre_name: name, edition } = photo;
+  const photoName = labels[`photos.${photo.slot}`];
   return (
     <figure className="row-span-2 grid min-w-0 grid-rows-subgrid">
       <figcaption className="flex flex-wrap items-center gap-x-2 px-1 py-1 text-sm">
@@ -83,12 +98,12 @@ function Compared({ photo, label, alignment, over, zoom, handlers }: ComparedPro
         className={`relative touch-none overflow-hidden bg-ground select-none ${zoom.isFit ? '' : 'cursor-grab active:cursor-grabbing'}`}
       >
         {ratio === 'missing' ? (
-          <p className="p-3 text-muted">{texts.comparison.missing}</p>
+          <p className="p-3 text-muted">{comparison.missing}</p>
         ) : (
           <div className="absolute inset-0 [container-type:size]" style={{ transform: zoom.transform }}>
             <img
               src={photo.file_path}
-              alt={texts.comparison.photoOf(photoName, code)}
+              alt={comparison.photoOf(photoName, code)}
               draggable={false}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setRatio(naturalWidth / naturalHeight)
@@ -97,22 +112,7 @@ function Compared({ photo, label, alignment, over, zoom, handlers }: ComparedPro
               style={pictureStyle(alignment)}
               className={layerClasses}
             />
-            {/* For the eye alone: the sentence above says what changed. */}
-            {over === null || ratio === null ? null : (
-              <div
-                aria-hidden
-                className={`${layerClasses} -translate-1/2 overflow-hidden`}
-                style={{ width: `min(100cqw, ${ratio} * 100cqh)`, aspectRatio: ratio }}
-              >
-                <img
-                  src={over.path}
-                  alt=""
-                  draggable={false}
-                  className="size-full max-w-none"
-                  style={overlayStyle(ratio, over.onto)}
-                />
-              </div>
-            )}
+            {ratio === null ? null : over?.(ratio)}
           </div>
         )}
       </div>
@@ -120,31 +120,46 @@ function Compared({ photo, label, alignment, over, zoom, handlers }: ComparedPro
   );
 }
 
+/** Over the own picture, for the eye alone: a sentence says what changed. */
+const overlay = (path: string, onto: PhotoMatch['onto_own']) => (ratio: number) => (
+  <div
+    aria-hidden
+    className={`${layerClasses} -translate-1/2 overflow-hidden`}
+    style={{ width: `min(100cqw, ${ratio} * 100cqh)`, aspectRatio: ratio }}
+  >
+    <img
+      src={path}
+      alt=""
+      draggable={false}
+      className="size-full max-w-none"
+      style={overlayStyle(ratio, onto)}
+    />
+  </div>
+);
+
 /** Names in rows of their own, so that both cells are equally large. */
 const rowClasses =
   'grid-rows-[auto_minmax(8rem,1fr)_auto_minmax(8rem,1fr)] landscape:grid-cols-2 landscape:grid-rows-[auto_minmax(8rem,1fr)]';
 
-function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison }) {
-  const { comparison: texts } = useReviewTexts().case;
+const overKey = 'O';
+
+function LoadedComparison({ own, other, match, state }: PhotoComparison) {
+  const { comparison: texts } = useReviewTexts();
   const changeSentence = useChangeSentence();
   const [isOver, setOver] = useState(false);
   const { stage, handlers, ...zoom } = usePanZoom({ fitsUpTo: 1 });
-  const { own, other, match, state } = comparison;
-  const alignment = match === null ? asItIs : alignmentOf(match);
+  const alignment = alignmentOf(match);
   const isChanged = alignment.quarters !== 0 || alignment.isMirrored;
   // Whoever presses it again and again sees what differs.
   const flick = match === null ? undefined : () => setOver(!isOver);
   useShortcuts({ o: flick, ...zoom.keys }, 'dialog');
+  const unmatched = state === 'no-points' ? texts.noPoints : texts.noMatch;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pb-2">
         <p className="min-w-0 grow basis-60">
           <strong className="block font-semibold">
-            {match === null
-              ? state === 'no-points'
-                ? texts.noPoints
-                : texts.noMatch
-              : changeSentence(match)}
+            {match === null ? unmatched : changeSentence(match)}
           </strong>
           <span className="text-sm text-muted max-sm:hidden">{match === null ? texts.zoom : texts.keys}</span>
         </p>
@@ -166,29 +181,30 @@ function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison
         className={`relative grid min-h-0 grow gap-x-2 overflow-hidden px-2 pb-2 ${rowClasses}`}
       >
         <Compared
+          {...{ zoom, handlers }}
           photo={own}
           label={texts.own}
-          alignment={asItIs}
-          over={isOver && match !== null ? { path: other.file_path, onto: match.onto_own } : null}
-          zoom={zoom}
-          handlers={handlers}
+          alignment={alignmentOf(null)}
+          over={isOver && match !== null ? overlay(other.file_path, match.onto_own) : undefined}
         />
         <Compared
+          {...{ zoom, handlers, alignment }}
           photo={other}
           label={isChanged ? texts.otherAligned : texts.other}
-          alignment={alignment}
-          over={null}
-          zoom={zoom}
-          handlers={handlers}
         />
       </div>
     </>
   );
 }
 
+/** The ids of two photos. */
+export interface PhotoPair {
+  readonly photoId: string;
+  readonly otherId: string;
+}
+
 export function Comparison({ photoId, otherId, onClose }: PhotoPair & { readonly onClose: () => void }) {
-  const { comparison: texts } = useReviewTexts().case;
-  const { common } = useReviewTexts();
+  const { comparison: texts } = useReviewTexts();
   const query = useQuery({
     queryKey: ['review', 'comparison', photoId, otherId],
     queryFn: () => fetchValue(comparePhotos, { params: { photoId, otherId } }),
@@ -197,9 +213,9 @@ export function Comparison({ photoId, otherId, onClose }: PhotoPair & { readonly
   });
   return (
     <Dialog fullWindow title={texts.title} onClose={onClose}>
-      <LoadFailure query={query} title={texts.loadFailed} />
-      {query.isPending ? <Skeleton label={common.loading} /> : null}
-      {query.data === undefined ? null : <LoadedComparison comparison={query.data} />}
+      <Loaded query={query} title={texts.loadFailed}>
+        {(comparison) => <LoadedComparison {...comparison} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -41,7 +41,7 @@ interface NoteFieldProps {
 
 /** One line until more is typed. */
 export function NoteField({ note, isSaved = false, isFailed = false, onChange, onSave }: NoteFieldProps) {
-  const { decide: texts } = useReviewTexts().review;
+  const { decide: texts } = useReviewTexts();
   return (
     <Form onSubmit={() => onSave?.()} className="min-w-0 grow basis-80">
       <div className="flex min-h-8 items-center justify-between gap-2">
@@ -80,8 +80,7 @@ const listUnmarked = (review: ReviewDetail) =>
 
 /** Why a centre is not accepted: its serious reasons without a mark, by name and number. */
 function NeedsMark({ review }: { readonly review: ReviewDetail }) {
-  const { decide: texts, words } = useReviewTexts().review;
-  const { common } = useReviewTexts();
+  const { decide: texts, reasonWords: words, common } = useReviewTexts();
   const names = listUnmarked(review).map(({ number, serious: [first] }) =>
     first === undefined ? '' : `${words.names[first.code]} (${number})`,
   );
@@ -147,7 +146,7 @@ function useDecisions({ review, saving }: DecideBarProps) {
 const openId = 'correction-is-open';
 
 export function DecideBar({ review, saving }: DecideBarProps) {
-  const { decide: texts } = useReviewTexts().review;
+  const { decide: texts } = useReviewTexts();
   const isBusy = saving.change !== null;
   const of = useDecisions({ review, saving });
   const { note, tries, openNumber, isSerious } = of;

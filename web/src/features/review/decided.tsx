@@ -22,7 +22,7 @@ interface Decided {
 
 /** @param list the query of the queue; null when the review was opened from elsewhere */
 export function useSayDecided(list: string | null): (decided: Decided) => void {
-  const { decide: texts } = useReviewTexts().review;
+  const { decide: texts } = useReviewTexts();
   const { onSaved } = useReviewsChanged();
   const navigate = useNavigate();
   const pathOf = ({ id }: WalkEntry): string => reviewPath(id, list ?? undefined);

@@ -1,5 +1,5 @@
 /** /admin/review/gallery: the photos of waiting centres in pairs, to be opened, or marked for a second look (product.md, Review). */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -26,8 +26,8 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { QueueHead } from './queue-head.tsx';
-import { queueUrl } from './queue-url-state.ts';
 import { LevelSign } from './reasons.tsx';
+import { queueUrl } from './review-query.ts';
 
 const gallerySchema = z.object({
   /** '' for all. */
@@ -36,38 +36,31 @@ const gallerySchema = z.object({
   slot: z.catch(z.enum(['', ...photoSlots]), ''),
   page: queryPage,
 });
-type GalleryUrlState = Readonly<z.infer<typeof gallerySchema>>;
-
-const galleryUrl = listUrl<GalleryUrlState>((params) => gallerySchema.parse(params), { page: 1 });
+const galleryUrl = listUrl<Readonly<z.infer<typeof gallerySchema>>>((params) => gallerySchema.parse(params), {
+  page: 1,
+});
 
 /** Undefined for an account that may not mark. */
 type Mark = ((photo: GalleryPhoto) => void) | undefined;
 
-/** Apart from the lists of the review: a mark does not load all photos again. */
-const keyOf = (urlState: GalleryUrlState) => ['review', 'gallery', urlState] as const;
-
-function useGallery(urlState: GalleryUrlState) {
-  const { state, slot, page } = urlState;
+/** A page of photos, and what marks one of them at once, so that the next one need not wait; what was not saved is said, and shown as it is. */
+function useGallery({ state, slot, page }: typeof galleryUrl.initial) {
   const query = { ...(state !== '' && { state }), ...(slot !== '' && { slot }), page: String(page) };
-  return useQuery({
-    queryKey: keyOf(urlState),
+  const options = queryOptions({
+    // Apart from the lists of the review: a mark does not load all photos again.
+    queryKey: ['review', 'gallery', query],
     queryFn: () => fetchValue(listGallery, { query }),
-    placeholderData: keepPreviousData,
   });
-}
-
-/** Marks at once, so that the next photo need not wait; what was not saved is said, and shown as it is. */
-function useMark(urlState: GalleryUrlState) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
   const mark = async ({ photo_id: photoId, marked: before }: GalleryPhoto): Promise<void> => {
     const show = (marked: GalleryPhoto['marked']): void => {
       queries.setQueryData(
-        keyOf(urlState),
-        (page: { readonly photos: readonly GalleryPhoto[] } | undefined) =>
-          page && {
-            ...page,
-            photos: page.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, marked } : photo)),
+        options.queryKey,
+        (loaded) =>
+          loaded && {
+            ...loaded,
+            photos: loaded.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, marked } : photo)),
           },
       );
     };
@@ -77,13 +70,16 @@ function useMark(urlState: GalleryUrlState) {
     setFailure(result.ok ? null : result.failure);
     show(result.ok ? result.value.marked : before);
   };
-  return { mark: (photo: GalleryPhoto): void => void mark(photo).catch(reportError), failure };
+  return {
+    shown: useShownPage(useQuery({ ...options, placeholderData: keepPreviousData })),
+    failure,
+    mark: (photo: GalleryPhoto): void => void mark(photo).catch(reportError),
+  };
 }
 
 /** One link for both photos of a centre; the button in the corner of each marks it. */
 function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; readonly onMark: Mark }) {
-  const { gallery: texts } = useReviewTexts().reviewTools;
-  const { labels } = useReviewTexts();
+  const { gallery: texts, labels } = useReviewTexts();
   const [first] = photos;
   if (first === undefined) return null;
   const { id, centre_code: code, centre_name: name, centre_city: city, level } = first;
@@ -180,8 +176,7 @@ function Pairs(props: {
   readonly onMark: Mark;
 }) {
   const { photos, isStale, onMark } = props;
-  const { gallery: texts } = useReviewTexts().reviewTools;
-  const { common } = useReviewTexts();
+  const { gallery: texts, common } = useReviewTexts();
   const list = useMoves(photos ?? [], onMark);
   if (photos === undefined) return <Skeleton label={common.loading} />;
   if (photos.length === 0) return <p className="py-6">{texts.empty}</p>;
@@ -200,12 +195,10 @@ function Pairs(props: {
 }
 
 export function Gallery() {
-  const { gallery: texts } = useReviewTexts().reviewTools;
-  const { labels } = useReviewTexts();
+  const { gallery: texts, labels } = useReviewTexts();
   const [urlState, change] = useListUrl(galleryUrl);
   const { state, slot, page } = urlState;
-  const shown = useShownPage(useGallery(urlState));
-  const { mark, failure } = useMark(urlState);
+  const { shown, mark, failure } = useGallery(urlState);
   const mayMark = useHasRight('review');
   return (
     <>

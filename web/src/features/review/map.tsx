@@ -11,8 +11,7 @@ import { useFormat } from '../../texts/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { useListUrl } from '../../patterns/list-url.ts';
 import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
-import { queueUrl, toReviewFilter, type QueueUrlState } from './queue-url-state.ts';
-import { reviewListsKey } from './review-query.ts';
+import { queueUrl, toReviewFilter, type QueueUrlState, reviewListsKey } from './review-query.ts';
 import { levelOf, mapLevels, shapes, type MapLevel } from './draw-map.ts';
 import { MapCanvas } from './map-canvas.tsx';
 

@@ -14,7 +14,7 @@ import { Badge, ReasonNumber } from './reasons.tsx';
 import { photoCards, type Match, type PhotoCard } from './evidence.ts';
 
 function useDistanceText(): (metres: number) => string {
-  const { place: texts } = useReviewTexts().review;
+  const { place: texts } = useReviewTexts();
   const format = useFormat();
   return (metres) => {
     if (metres < 1000) return texts.metres(format.number(Math.round(metres)));
@@ -46,9 +46,7 @@ export function ArrivalLines({ arrival }: { readonly arrival: Arrival }) {
 /** Near what a photo was taken, and how far from where it should have been, the nearest of these first. */
 function Place(props: { readonly photo: ReceivedPhoto; readonly anchors: ReviewDetail['anchors'] }) {
   const { photo, anchors } = props;
-  const { review, places } = useReviewTexts();
-  const { place: texts } = review;
-  const { common } = useReviewTexts();
+  const { place: texts, places, common } = useReviewTexts();
   const distanceText = useDistanceText();
   const { latitude, longitude, place } = photo;
   if (latitude === null || longitude === null) return <p className="text-muted">{texts.unknown}</p>;
@@ -77,9 +75,7 @@ const nameClasses = 'mt-1 flex flex-wrap items-center gap-x-2 font-semibold';
 
 /** The photo of another centre or a former edition with the same or a similar picture, with the name of the centre. */
 function OtherPhoto({ match, onOpen }: { readonly match: Match; readonly onOpen: () => void }) {
-  const { review, detail } = useReviewTexts();
-  const { screen: texts } = review;
-  const { case: caseTexts, common, labels } = useReviewTexts();
+  const { screen: texts, detail, case: caseTexts, common, labels } = useReviewTexts();
   const [missingPath, setMissingPath] = useState<string | null>(null);
   const { centre_code: code, centre_name: name, edition, file_path: path, slot } = match.other;
   const photo = labels[`photos.${slot}`];
@@ -123,7 +119,7 @@ interface OwnPhotoProps extends Pick<PhotoPictureProps, 'onMissing' | 'onRetry'>
 
 function OwnPhoto(props: OwnPhotoProps) {
   const { photo, isReplaced = false, isCompared = false, review, originOf, onOpen, ...loading } = props;
-  const { viewer, review: reviewTexts, common, labels } = useReviewTexts();
+  const { viewer, common, labels, screen } = useReviewTexts();
   const origin = originOf(photo);
   const name = labels[`photos.${photo.slot}`];
   const arrival =
@@ -144,7 +140,7 @@ function OwnPhoto(props: OwnPhotoProps) {
         onOpen={() => onOpen(photo)}
       />
       <h3 className={nameClasses}>
-        {isReplaced ? <Badge tone="plain">{reviewTexts.screen.replaced}</Badge> : null}
+        {isReplaced ? <Badge tone="plain">{screen.replaced}</Badge> : null}
         <span>{isReplaced ? origin : [name, origin].filter(Boolean).join(common.listSeparator)}</span>
       </h3>
       {arrival === undefined ? (
@@ -164,7 +160,7 @@ function OwnPhoto(props: OwnPhotoProps) {
 
 /** On the frame around an own photo and the equal one of another centre: how they are alike, and the number of the reason. */
 function MatchLabel({ match: { code, number, isSerious } }: { readonly match: Match }) {
-  const { screen: texts } = useReviewTexts().review;
+  const { screen: texts } = useReviewTexts();
   return (
     <p
       className={`absolute -bottom-4 left-1/2 flex h-8 -translate-x-1/2 items-center gap-2 rounded-full border-2 bg-paper px-3 text-sm font-semibold whitespace-nowrap ${isSerious ? 'border-bad text-bad' : 'border-edge'}`}
@@ -216,11 +212,11 @@ function PhotoEvidence(
 
 /** Says which correction a photo answers, or who else sent it; null for a photo that nothing stands beside. */
 function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => string | null {
-  const { review, corrections } = useReviewTexts();
+  const { corrections, screen } = useReviewTexts();
   const matches = cards.flatMap((card) => card.matches);
   return (photo) => {
     const match = matches.find((of) => of.photo === photo);
-    if (match !== undefined) return review.screen.otherOrigin(match.other.centre_code);
+    if (match !== undefined) return screen.otherOrigin(match.other.centre_code);
     const { correction } = photo;
     const isReplaced = cards.some(({ replaced }) => replaced === photo);
     if (correction === undefined && !isReplaced) return null;
@@ -237,8 +233,7 @@ interface PhotosProps extends Pick<PhotoPictureProps, 'onMissing' | 'onRetry'> {
 }
 
 export function Photos({ review, centre, onMissing, onRetry }: PhotosProps) {
-  const { review: reviewTexts, places } = useReviewTexts();
-  const { screen: texts } = reviewTexts;
+  const { screen: texts, places } = useReviewTexts();
   const cards = photoCards(review, centre);
   const photos = cards.flatMap(({ photo, replaced, matches }) => [
     photo,

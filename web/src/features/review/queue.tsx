@@ -1,51 +1,173 @@
-/** /admin/review: the centres that have submitted, those that a person should look at first. */
+/** /admin/review: the centres that have submitted, those that a person should look at first. One line for each; a row opens its review. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/review/endpoints.ts';
 import { exportReviews } from '#contract/review/list-endpoints.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
 import { adminPaths, casePath, reviewPath } from '../../admin-paths.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../patterns/list-frame.tsx';
-import { useListUrl, type ChangeList } from '../../patterns/list-url.ts';
+import { useListUrl } from '../../patterns/list-url.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
+import { useOpenedCentre } from '../../patterns/record-navigation.tsx';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Link, TextLink } from '../../ui/link.tsx';
 import { EvidenceListButton } from './evidence-button.tsx';
-import { queueUrl, toReviewFilter, type QueueUrlState } from './queue-url-state.ts';
-import { useQueuePage, useReviewCounts } from './review-query.ts';
-import { forgetWalks } from './walk.ts';
 import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { AcceptDialog, ActButton, AskDialog } from './together.tsx';
+import { Badge, counts, LevelSign, useReasonSentence } from './reasons.tsx';
+import {
+  queueUrl,
+  toReviewFilter,
+  useQueuePage,
+  useReviewCounts,
+  type QueueUrlState,
+} from './review-query.ts';
+import { AcceptDialog, AskTogetherDialog } from './together.tsx';
+import { forgetWalks } from './walk.ts';
 
-interface EmptyQueueProps {
-  readonly urlState: QueueUrlState;
-  readonly change: ChangeList<QueueUrlState>;
-}
-
-/** What a list without centres says. */
-function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueueProps) {
-  const { review, workLists } = useReviewTexts();
-  if (state === '' && reason === '') return review.queue.empty[list];
+/** The gravest reason in one line, and how many more there are; below it what the head wrote as feedback, if anything. */
+function RowReasons({ row }: { readonly row: ReviewRow }) {
+  const { reasons: texts, reasonWords } = useReviewTexts();
+  const { number } = useFormat();
+  const counting = row.reasons.filter(counts);
+  const first = counting.find(({ level }) => level === 'serious') ?? counting[0];
+  const ofNone = row.reasons.length === 0 ? texts.none : texts.setAsideCount(number(row.reasons.length));
+  const feedback = row.feedback === undefined ? '' : texts.feedback(row.feedback);
   return (
-    <div className="space-y-2">
-      <p>{review.queue.emptyFiltered}</p>
-      <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
-        {workLists.clearFilters}
-      </Button>
-    </div>
+    <>
+      <div className="flex items-center gap-x-1.5 *:shrink-0">
+        {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}
+        {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}
+        {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}
+        {first === undefined ? null : (
+          <>
+            <LevelSign level={first.level} />
+            <span className="min-w-0 shrink! truncate pb-0.5">{reasonWords.names[first.code]}</span>
+          </>
+        )}
+        <span className="text-muted">
+          {first === undefined ? ofNone : null}
+          {counting.length > 1 ? texts.more(number(counting.length - 1)) : null}
+        </span>
+      </div>
+      {feedback === '' ? null : (
+        <div title={feedback} className="truncate pb-0.5 text-muted">
+          {feedback}
+        </div>
+      )}
+    </>
   );
 }
 
+/** Lists of centres that somebody has decided about. */
+const decidedLists: readonly ReviewList[] = ['accepted', 'asked', 'overdue', 'visit'];
+
+/** Who decided and when, or when the checklist was submitted. */
+function useTimeColumn(list: ReviewList) {
+  const { queue: texts, common } = useReviewTexts();
+  const format = useFormat();
+  const timeOf = (text: string): string => format.shortDateTime(new Date(text));
+  const decided = ({ decided_by: by, decided_at: at }: ReviewRow): string =>
+    [at === null ? '' : timeOf(at), by ?? ''].filter((part) => part !== '').join(common.listSeparator);
+  const submitted = (row: ReviewRow): string => timeOf(row.submitted_at);
+  const { columns } = texts;
+  return decidedLists.includes(list)
+    ? { key: 'decided_at', label: columns.decided, width: 15, titleOf: decided, renderCell: decided }
+    : { key: 'submitted_at', label: columns.submitted, width: 8, renderCell: submitted };
+}
+
+/** @param listSearch the query of the URL, which leads back from a review */
+function useQueueColumns(listSearch: string, list: ReviewList): Column<ReviewRow>[] {
+  const { queue, columns, common, reasons: texts } = useReviewTexts();
+  const time = useTimeColumn(list);
+  const sentence = useReasonSentence();
+  return [
+    {
+      key: 'centre_code',
+      label: columns.centre_code,
+      width: 5.75,
+      card: 'topStart',
+      titleOf: (row) => row.centre_code,
+      renderCell: (row) => row.centre_code,
+    },
+    {
+      key: 'centre_name',
+      label: columns.centre_name,
+      width: 14,
+      card: 'title',
+      isRowHeader: true,
+      titleOf: (row) => row.centre_name,
+      renderCell: (row) => (
+        <>
+          <Link
+            id={`centre-${row.id}`}
+            to={reviewPath(row.id, listSearch)}
+            className="text-action underline underline-offset-4 md:block md:truncate"
+          >
+            {row.centre_name}
+          </Link>
+          {/* Cards have no column for the city. */}
+          <span className="md:hidden">, {row.centre_city}</span>
+        </>
+      ),
+    },
+    {
+      key: 'centre_city',
+      label: columns.centre_city,
+      width: 7,
+      titleOf: (row) => row.centre_city,
+      renderCell: (row) => row.centre_city || common.dash,
+    },
+    { ...time, card: 'topEnd' },
+    {
+      key: 'reasons',
+      label: queue.columns.reasons,
+      width: 36.5 - time.width,
+      card: 'bottomWide',
+      isWhole: true,
+      // All sentences, and the feedback.
+      titleOf: ({ reasons, feedback }) =>
+        [
+          ...reasons.filter(counts).map(sentence),
+          ...(feedback === undefined ? [] : [texts.feedback(feedback)]),
+        ].join('\n'),
+      renderCell: (row) => <RowReasons row={row} />,
+    },
+  ];
+}
+
+/** Equal pictures stand together under one heading, which leads to their case. */
+function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) {
+  const { case: texts } = useReviewTexts();
+  const { number } = useFormat();
+  return ({ id, case: ofRow }: ReviewRow, before: ReviewRow | undefined): ReactNode => {
+    if (ofRow?.id === before?.case?.id) return null;
+    if (ofRow === undefined) return texts.others;
+    const shown = rows?.filter((row) => row.case?.id === ofRow.id).length ?? 0;
+    return (
+      <>
+        <Link
+          to={casePath(id, listSearch)}
+          className="inline-flex items-center text-action underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {texts.title(number(ofRow.members))}
+        </Link>
+        {shown < ofRow.members ? (
+          <span className="font-normal text-muted">{texts.shown(number(shown))}</span>
+        ) : null}
+      </>
+    );
+  };
+}
+
 /** What can be done with a list besides deciding: the visit list of its state, and the list and its evidence as files. */
-function QueueLinks({ urlState, count }: Pick<EmptyQueueProps, 'urlState'> & { readonly count: number }) {
-  const { visits, review, reviewTools } = useReviewTexts();
+function QueueLinks({ urlState, count }: { readonly urlState: QueueUrlState; readonly count: number }) {
+  const { visits, queue, meanings } = useReviewTexts();
   const { language } = useLanguage();
   const { state } = urlState;
   const selection = toReviewFilter(urlState);
@@ -54,7 +176,7 @@ function QueueLinks({ urlState, count }: Pick<EmptyQueueProps, 'urlState'> & { r
       <TextLink to={{ pathname: adminPaths.visits, search: queueUrl.format({ ...queueUrl.initial, state }) }}>
         {visits.title}
       </TextLink>
-      <TextLink to={adminPaths.settings}>{reviewTools.meanings.title}</TextLink>
+      <TextLink to={adminPaths.settings}>{meanings.title}</TextLink>
       <DownloadButton
         variant="link"
         label={visits.download}
@@ -65,12 +187,7 @@ function QueueLinks({ urlState, count }: Pick<EmptyQueueProps, 'urlState'> & { r
         disabled={count === 0}
       />
       <WithRight right="review">
-        <EvidenceListButton
-          variant="link"
-          label={review.queue.evidence}
-          selection={selection}
-          count={count}
-        />
+        <EvidenceListButton variant="link" label={queue.evidence} selection={selection} count={count} />
       </WithRight>
     </div>
   );
@@ -78,16 +195,9 @@ function QueueLinks({ urlState, count }: Pick<EmptyQueueProps, 'urlState'> & { r
 
 /** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
 function CheckResults({ state }: { readonly state: string }) {
-  const { checks: texts, words } = useReviewTexts().review;
+  const { checks: texts, reasonWords } = useReviewTexts();
   const { data } = useReviewCounts(state);
-  const format = useFormat();
-  type CheckResult = { readonly code: ReasonCode; readonly found: number; readonly set_aside: number };
-  const columns: Column<CheckResult>[] = [
-    { key: 'check', label: texts.check, isRowHeader: true, renderCell: ({ code }) => words.names[code] },
-    { key: 'found', label: texts.found, renderCell: ({ found }) => format.number(found) },
-    { key: 'set-aside', label: texts.setAside, renderCell: (row) => format.number(row.set_aside) },
-    { key: 'share', label: texts.share, renderCell: (row) => format.percent(row.set_aside / row.found) },
-  ];
+  const { number, percent } = useFormat();
   if (data === undefined) return null;
   return (
     <details className="mt-4 max-w-3xl">
@@ -95,7 +205,17 @@ function CheckResults({ state }: { readonly state: string }) {
       <p className="mb-3 text-muted">{texts.lead}</p>
       <Table
         label={texts.tableLabel}
-        columns={columns}
+        columns={[
+          {
+            key: 'check',
+            label: texts.check,
+            isRowHeader: true,
+            renderCell: ({ code }) => reasonWords.names[code],
+          },
+          { key: 'found', label: texts.found, renderCell: ({ found }) => number(found) },
+          { key: 'set-aside', label: texts.setAside, renderCell: (row) => number(row.set_aside) },
+          { key: 'share', label: texts.share, renderCell: (row) => percent(row.set_aside / row.found) },
+        ]}
         rows={data.checks.filter(({ found }) => found > 0)}
         expectedRows={0}
         keyOf={({ code }) => code}
@@ -105,27 +225,51 @@ function CheckResults({ state }: { readonly state: string }) {
   );
 }
 
+/** The acts on many centres, and the way to the first one. */
+function QueueActs(props: {
+  readonly state: string;
+  readonly first: ReviewRow | undefined;
+  readonly listSearch: string;
+}) {
+  const { state, first, listSearch } = props;
+  const { accept, askTogether, queue } = useReviewTexts();
+  const [act, setAct] = useState<'accept' | 'ask' | null>(null);
+  const dialog = { state, onClose: () => setAct(null) };
+  return (
+    <WithRight right="review">
+      <Button variant="quiet" onClick={() => setAct('accept')}>
+        {accept.open}
+      </Button>
+      <Button variant="quiet" onClick={() => setAct('ask')}>
+        {askTogether.open}
+      </Button>
+      {first === undefined ? null : (
+        <ButtonLink to={(first.case === undefined ? reviewPath : casePath)(first.id, listSearch)}>
+          {queue.start}
+        </ButtonLink>
+      )}
+      {act === 'accept' ? <AcceptDialog {...dialog} /> : null}
+      {act === 'ask' ? <AskTogetherDialog {...dialog} /> : null}
+    </WithRight>
+  );
+}
+
 export function Queue() {
-  const { review: texts, reviewTools } = useReviewTexts();
+  const { review, queue: texts, workLists } = useReviewTexts();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [urlState, change] = useListUrl(queueUrl);
-  const shown = useShownPage(useQueuePage(urlState));
-  const { state } = urlState;
+  const { list, state, reason, page } = urlState;
   const listSearch = queueUrl.format(urlState);
-  const first = shown.page?.rows[0];
+  const shown = useShownPage(useQueuePage(urlState));
+  const rows = shown.page?.rows;
+  const pathOf = ({ id }: ReviewRow): string => reviewPath(id, listSearch);
   useEffect(() => forgetWalks(queries), [queries]);
+  useOpenedCentre(rows);
   return (
     <>
-      <QueueHead view="list" title={texts.title} urlState={urlState}>
-        <WithRight right="review">
-          <ActButton label={texts.accept.open} dialog={AcceptDialog} state={state} />
-          <ActButton label={reviewTools.askTogether.open} dialog={AskDialog} state={state} />
-          {first === undefined ? null : (
-            <ButtonLink to={(first.case === undefined ? reviewPath : casePath)(first.id, listSearch)}>
-              {texts.queue.start}
-            </ButtonLink>
-          )}
-        </WithRight>
+      <QueueHead view="list" title={review.title} urlState={urlState}>
+        <QueueActs state={state} first={rows?.[0]} listSearch={listSearch} />
       </QueueHead>
       <SkipToList />
       <QueueTiles urlState={urlState} />
@@ -135,17 +279,33 @@ export function Queue() {
       </div>
       <ListFrame
         shown={shown}
-        page={urlState.page}
+        page={page}
         change={change}
         pageSize={reviewPageSize}
-        failedText={texts.queue.loadFailed}
+        failedText={texts.loadFailed}
       >
-        <QueueTable
-          rows={shown.page?.rows}
-          list={urlState.list}
+        <Table
+          label={texts.tableLabel}
+          columns={useQueueColumns(listSearch, list)}
+          rows={rows}
+          expectedRows={reviewPageSize}
+          keyOf={({ id }) => id}
           stale={shown.isStale}
-          empty={<EmptyQueue urlState={urlState} change={change} />}
-          listSearch={listSearch}
+          hrefOf={pathOf}
+          headingOf={useHeading(rows, listSearch)}
+          onOpen={(row) => void navigate(pathOf(row))}
+          empty={
+            state === '' && reason === '' ? (
+              texts.empty[list]
+            ) : (
+              <div className="space-y-2">
+                <p>{texts.emptyFiltered}</p>
+                <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
+                  {workLists.clearFilters}
+                </Button>
+              </div>
+            )
+          }
         />
       </ListFrame>
       <CheckResults state={state} />

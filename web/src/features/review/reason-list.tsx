@@ -57,7 +57,7 @@ interface LineProps {
 
 /** One reason, or a group of them. */
 function Line({ group, sentence, number, isNew, toggling, children }: LineProps) {
-  const { reasons: texts, words } = useReviewTexts().review;
+  const { reasons: texts, reasonWords: words } = useReviewTexts();
   const [first] = group;
   if (first === undefined) return null;
   const isSetAside = !group.some(counts);
@@ -98,8 +98,7 @@ type ItemProps = Pick<ReasonListProps, 'review' | 'onCompare'> &
 
 /** A reason with what leads to the photo or the centre that it names. */
 function ReasonItem({ review, reason, onCompare, ...line }: ItemProps) {
-  const { reasons: texts } = useReviewTexts().review;
-  const { comparison } = useReviewTexts().case;
+  const { reasons: texts, comparison } = useReviewTexts();
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside, values } = reason;
@@ -167,7 +166,7 @@ function ReasonGroup(
 }
 
 export function ReasonList({ review, saving, onCompare }: ReasonListProps) {
-  const { reasons: texts } = useReviewTexts().review;
+  const { reasons: texts } = useReviewTexts();
   const groups = groupReasons(review.reasons);
   const toggling = useToggle(groups, saving);
   return (

@@ -34,9 +34,9 @@ const shapes = {
 
 /** How serious a reason is, in the room of a letter; its word is there for screen readers. */
 export function LevelSign({ level }: { readonly level: Level | 'none' }) {
-  const { review } = useReviewTexts();
+  const { reasons } = useReviewTexts();
   const { path, className } = shapes[level];
-  const word = level === 'none' ? undefined : review.reasons[level];
+  const word = level === 'none' ? undefined : reasons[level];
   return (
     <svg
       viewBox="0 0 16 16"
@@ -67,14 +67,13 @@ export function ReasonNumber({ number }: { readonly number: number }) {
 export const counts = ({ set_aside: setAside }: Reason): boolean => setAside === null;
 
 export function useReasonSentence(): (reason: Reason) => string {
-  const { words } = useReviewTexts().review;
+  const { reasonWords: words } = useReviewTexts();
   return (reason) => reasonSentence(words, reason);
 }
 
 /** One sentence for the same picture of several centres. Only so many are named for each photo. */
 export function useGroupSentence(): (first: Reason, group: readonly Reason[]) => string {
-  const { words } = useReviewTexts().review;
-  const { case: texts } = useReviewTexts();
+  const { reasonWords: words, case: texts } = useReviewTexts();
   const format = useFormat();
   return (first, group) => {
     const centres = new Set(group.map(({ values }) => values['centreId'])).size;

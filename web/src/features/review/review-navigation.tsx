@@ -36,7 +36,7 @@ export function OtherReview(props: {
   readonly review: ReviewDetail;
 }) {
   const { id, code, isArchived, review } = props;
-  const { screen: texts } = useReviewTexts().review;
+  const { screen: texts } = useReviewTexts();
   const list = useQueryParams()[0].get('list') ?? undefined;
   const from: WalkEntry = { id: review.id, code: review.centre_code };
   if (isArchived) return <TextLink to={centrePath(id)}>{texts.centre}</TextLink>;
@@ -60,7 +60,7 @@ interface WaysProps {
 }
 
 function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
-  const { screen: texts } = useReviewTexts().review;
+  const { screen: texts } = useReviewTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const { position, total, previous, hasNext, findNext } = walk;
@@ -85,7 +85,7 @@ function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
 /** @param children the heading */
 export function ReviewHead(props: Omit<WaysProps, 'id'> & { readonly children: ReactNode }) {
   const { list, walk, from, children } = props;
-  const { screen: texts, decide } = useReviewTexts().review;
+  const { screen: texts, decide } = useReviewTexts();
   const navigate = useNavigate();
   const back = queuePath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
@@ -103,8 +103,7 @@ export function ReviewHead(props: Omit<WaysProps, 'id'> & { readonly children: R
 
 /** Of a case: back to the queue, and to the centres before and after its members. */
 export function CaseNavigation({ id, list, walk }: Omit<WaysProps, 'from'>) {
-  const { screen: texts } = useReviewTexts().review;
-  const { case: caseTexts } = useReviewTexts();
+  const { screen: texts, case: caseTexts } = useReviewTexts();
   const navigate = useNavigate();
   const back = queuePath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');

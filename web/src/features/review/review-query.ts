@@ -1,21 +1,47 @@
-/** The queries of the review, the keys to invalidate after a decision, and how a decision is saved. */
+/** The queue in the address, the queries of the review, the keys to invalidate after a decision, and how a decision is saved. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { readCentre } from '#contract/centres/received-centre.ts';
 import { saveReview, type ReviewChange } from '#contract/review/decision-endpoints.ts';
 import {
   countReviews,
   getReview,
   listReviews,
+  reviewLists,
   type Decision,
   type ReviewDetail,
+  type ReviewFilter,
 } from '#contract/review/endpoints.ts';
 import { getReviewCase } from '#contract/review/case-endpoints.ts';
+import { reasonCodes } from '#contract/review/warnings.ts';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { fetchValue } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';
+import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { toReviewFilter, type QueueUrlState } from './queue-url-state.ts';
+
+const queueSchema = z.object({
+  list: z.catch(z.enum(reviewLists), 'waiting'),
+  /** '' for all. */
+  state: queryText(200),
+  /** '' for any. */
+  reason: z.catch(z.enum(['', ...reasonCodes]), ''),
+  page: queryPage,
+});
+
+export type QueueUrlState = Readonly<z.infer<typeof queueSchema>>;
+
+export const queueUrl = listUrl<QueueUrlState>((params) => queueSchema.parse(params), { page: 1 });
+
+/** The filter of the list as calls take it. */
+export function toReviewFilter({ list, state, reason }: QueueUrlState): ReviewFilter {
+  return {
+    list,
+    ...(state !== '' && { state }),
+    ...(reason !== '' && { reason }),
+  };
+}
 
 export const reviewListsKey = ['review', 'lists'] as const;
 const reviewsKey = ['review', 'one'] as const;

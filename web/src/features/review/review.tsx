@@ -62,7 +62,7 @@ const tones: Record<Decision, BadgeTone> = {
 
 /** What was decided, and why it is in its list. */
 function StateLine({ review }: { readonly review: ReviewDetail }) {
-  const { decide, reasons } = useReviewTexts().review;
+  const { decide, reasons } = useReviewTexts();
   const { decision } = review;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,7 +76,7 @@ function StateLine({ review }: { readonly review: ReviewDetail }) {
 /** Who is responsible, where the centre is and when it submitted, each in its line also while the centre loads; and what else there is about it. */
 function Centre(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre | undefined }) {
   const { review, centre } = props;
-  const { review: texts, columns, common } = useReviewTexts();
+  const { columns, common, screen } = useReviewTexts();
   const indianTime = useIndianTime();
   const { id, centre_city: city, centre_state: state } = review;
   const phone = centre?.phone ?? '';
@@ -91,13 +91,13 @@ function Centre(props: { readonly review: ReviewDetail; readonly centre: Receive
       ),
     ],
     [columns.centre_city, [city, state].filter((part) => part !== '').join(', ')],
-    [texts.screen.submittedAt, indianTime(review.submitted_at)],
-    [texts.screen.reference, centre?.reference],
+    [screen.submittedAt, indianTime(review.submitted_at)],
+    [screen.reference, centre?.reference],
   ] as const;
   return (
     <section aria-labelledby="centre-title">
       <h2 id="centre-title" className="mb-1 text-base font-bold">
-        {texts.screen.record}
+        {screen.record}
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
         {facts.map(([term, value]) => (
@@ -108,7 +108,7 @@ function Centre(props: { readonly review: ReviewDetail; readonly centre: Receive
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-x-4">
-        <TextLink to={centrePath(id)}>{texts.screen.centre}</TextLink>
+        <TextLink to={centrePath(id)}>{screen.centre}</TextLink>
         <EvidenceButton centreId={id} />
       </div>
     </section>
@@ -117,7 +117,7 @@ function Centre(props: { readonly review: ReviewDetail; readonly centre: Receive
 
 /** In the order of time; the request for a correction is an entry of its own. */
 function History({ review }: { readonly review: ReviewDetail }) {
-  const { history: texts } = useReviewTexts().review;
+  const { history: texts } = useReviewTexts();
   const indianTime = useIndianTime();
   const last = lastDecisionOf(review);
   const isBefore = ({ asked_at: askedAt }: Correction): boolean => last === null || askedAt <= last.at;
@@ -149,7 +149,7 @@ function LoadedReview(props: {
   readonly onSaved: OnSaved;
 }) {
   const { review, loadedAt, onReload, onSaved } = props;
-  const { screen: texts } = useReviewTexts().review;
+  const { screen: texts } = useReviewTexts();
   const centre = useReviewedCentre(review.id);
   const saving = useSaveReview(review, onSaved);
   const [compared, setCompared] = useState<PhotoPair | null>(null);
@@ -182,7 +182,7 @@ function LoadedReview(props: {
 /** The heading takes the focus for each centre, once its name is known. */
 export function Review() {
   const { id = '' } = useParams();
-  const { review: texts, common } = useReviewTexts();
+  const { review: texts, common, screen } = useReviewTexts();
   const list = useQueryParams()[0].get('list');
   const walk = useWalk(id, list);
   const from = useOpenedFrom();
@@ -192,8 +192,7 @@ export function Review() {
   useRememberOpenedRow(id);
   const failure = query.error === null ? null : failureOf(query.error);
   const review = failure !== null && hasStatus(failure, 404) ? undefined : query.data;
-  const title =
-    review === undefined ? texts.title : texts.screen.heading(review.centre_name, review.centre_code);
+  const title = review === undefined ? texts.title : screen.heading(review.centre_name, review.centre_code);
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_25.5rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-4">
       <ReviewHead list={list} walk={walk} from={from}>
@@ -203,7 +202,7 @@ export function Review() {
       </ReviewHead>
       {failure === null ? null : (
         <FailureNotice
-          title={hasStatus(failure, 404) ? texts.screen.noReview : texts.screen.loadFailed}
+          title={hasStatus(failure, 404) ? screen.noReview : screen.loadFailed}
           failure={failure}
           onRetry={reload}
         />

@@ -2,8 +2,9 @@
  * The acts on many centres of the queue: "Accept all without warnings", also with notices of chosen kinds only, and "Ask for corrections"
  * with a reason of chosen kinds. Each shows its plan, is made for exactly that plan, and can be taken back.
  */
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Result } from '#contract/call.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import {
   acceptUnmarked,
   askTogether,
@@ -15,7 +16,6 @@ import {
   type AskPreview,
 } from '#contract/review/accept-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
-import { dayInIndia } from '#contract/indian-clock.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
@@ -23,94 +23,18 @@ import { currentTime } from '../../api/server-clock.ts';
 import { Act } from '../../patterns/act.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { Checkbox } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, inputClasses } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useReviewCounts, useReviewsChanged } from './review-query.ts';
 
-interface KindsProps {
-  readonly kinds: readonly AcceptKind[];
-  readonly chosen: readonly ReasonCode[];
-  readonly onChange: (chosen: readonly ReasonCode[]) => void;
-  readonly title: string;
-  readonly lead: string;
-  /** Instead of the lead. */
-  readonly none: string;
-  /** Whether a kind that is not chosen would add its centres to the others. */
-  readonly adds?: boolean;
-}
-
-/** The kinds of reasons that an act is for, each with its centres. */
-function Kinds({ kinds, chosen, adds = false, onChange, title, lead, none }: KindsProps) {
-  const { review, reviewTools } = useReviewTexts();
-  const texts = reviewTools.acceptKinds;
-  const format = useFormat();
-  const toggle = (code: ReasonCode, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, code] : chosen.filter((other) => other !== code));
-  return (
-    <fieldset>
-      <legend className="font-semibold">{title}</legend>
-      <p className="text-sm text-muted">{kinds.length === 0 ? none : lead}</p>
-      <ul className="max-h-56 overflow-y-auto">
-        {kinds.map(({ code, centres, example }) => {
-          const isChosen = chosen.includes(code);
-          const text = isChosen || !adds ? texts.kind : texts.more;
-          return (
-            <li key={code} className="flex flex-wrap items-center justify-between gap-x-3">
-              <div className="grow">
-                <Checkbox checked={isChosen} onChange={(on) => toggle(code, on)}>
-                  {text(review.words.names[code], format.number(centres))}
-                </Checkbox>
-              </div>
-              <TextLink to={reviewPath(example.id)}>{texts.example(example.centre_code)}</TextLink>
-            </li>
-          );
-        })}
-      </ul>
-    </fieldset>
-  );
-}
-
-interface StillCheckedProps {
-  readonly state: string;
-  readonly load: () => Promise<unknown>;
-}
-
-/** A plan has only centres that the checks have seen as they are now. */
-function StillChecked({ state, load }: StillCheckedProps) {
-  const { review, reviewTools } = useReviewTexts();
-  const format = useFormat();
-  const counts = useReviewCounts(state);
-  const { run, isBusy } = useAction(() => Promise.all([counts.refetch(), load()]));
-  const unchecked = counts.data?.unchecked ?? 0;
-  return (
-    <div role="status" className="empty:hidden">
-      {unchecked === 0 ? null : (
-        <p className="flex flex-wrap items-center gap-x-3">
-          {review.queue.unchecked(format.number(unchecked))} {reviewTools.leftUntilChecked}
-          <Button variant="link" busy={isBusy} onClick={run}>
-            {reviewTools.loadAgain}
-          </Button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface Done {
-  readonly text: string;
-  /** With which it is taken back; absent when nothing was changed. */
-  readonly id?: string | undefined;
-}
-
 /** Returns what takes an act back, and says how many are in the queue again and which are not. */
 function useUndo(): (id: string) => Promise<Result<string>> {
-  const { undoAccept: texts } = useReviewTexts().reviewTools;
-  const { common } = useReviewTexts();
+  const { undoAccept: texts, common } = useReviewTexts();
   const { number } = useFormat();
   const { reloadLists } = useReviewsChanged();
   return async (id) => {
@@ -123,69 +47,99 @@ function useUndo(): (id: string) => Promise<Result<string>> {
   };
 }
 
-interface TogetherProps<Plan> {
+interface DialogProps {
   /** '' for all. */
   readonly state: string;
-  readonly texts: Readonly<Record<'title' | 'text' | 'loadFailed' | 'failed' | 'outdated', string>>;
-  readonly confirm: (plan: Plan | undefined) => string;
-  readonly preview: (query: { readonly state?: string; readonly kinds?: string }) => Promise<Plan>;
-  readonly isEmpty: (plan: Plan) => boolean;
-  readonly call: (
-    body: {
-      readonly state?: string;
-      readonly kinds: ReasonCode[];
-      readonly planHash: string;
-    },
-    plan: Plan,
-  ) => Promise<Result<Done>>;
   readonly onClose: () => void;
-  readonly children: (
-    plan: Plan,
-    kinds: Pick<KindsProps, 'kinds' | 'chosen' | 'onChange'>,
-    load: () => Promise<unknown>,
-  ) => ReactNode;
 }
 
-/** One act: its plan for the chosen kinds, and its confirmation. */
-function Together<Plan extends AcceptPreview | AskPreview>(props: TogetherProps<Plan>) {
-  const { state, texts, onClose } = props;
-  const { accept } = useReviewTexts().review;
+type Texts = Readonly<Record<'title' | 'text' | 'loadFailed' | 'failed' | 'outdated', string>>;
+
+/** What both acts have: a plan for the chosen kinds of reasons, and what was done, which can be taken back. */
+function useTogether({ state, onClose }: DialogProps, { title, text, failed, loadFailed, outdated }: Texts) {
   const { reloadLists } = useReviewsChanged();
   const undo = useUndo();
   const [chosen, setChosen] = useState<readonly ReasonCode[]>([]);
   const within = state === '' ? {} : { state };
   const kinds = chosen.join(',');
+  return {
+    act: { title, text, failed, outdated: { code: 'review.outdated', text: outdated }, onClose } as const,
+    preview: { key: [kinds], failed: loadFailed },
+    query: { ...within, ...(kinds === '' ? {} : { kinds }) },
+    body: { ...within, kinds: [...chosen] },
+    kinds: { chosen, onChange: setChosen },
+    /** @param id with which it is taken back; absent when nothing was changed */
+    onDone: (done: string, id: string | undefined): void => {
+      onClose();
+      reloadLists();
+      say({ text: done, undo: id === undefined ? undefined : () => undo(id) });
+    },
+  };
+}
+
+/** Of which state a plan is; and that it has only centres that the checks have seen as they are now. */
+function Within({ state, load }: { readonly state: string; readonly load: () => Promise<unknown> }) {
+  const { accept: texts, queue } = useReviewTexts();
+  const { number } = useFormat();
+  const counts = useReviewCounts(state);
+  const { run, isBusy } = useAction(() => Promise.all([counts.refetch(), load()]));
+  const unchecked = counts.data?.unchecked ?? 0;
   return (
-    <Act
-      title={texts.title}
-      text={texts.text}
-      confirm={props.confirm}
-      failed={texts.failed}
-      preview={{
-        key: [kinds],
-        load: () => props.preview({ ...within, ...(kinds === '' ? {} : { kinds }) }),
-        failed: texts.loadFailed,
-      }}
-      outdated={{ code: 'review.outdated', text: texts.outdated }}
-      canConfirm={(plan) => !props.isEmpty(plan)}
-      call={(plan) => props.call({ ...within, kinds: [...chosen], planHash: plan.planHash }, plan)}
-      onDone={({ text, id }) => {
-        onClose();
-        reloadLists();
-        say({ text, undo: id === undefined ? undefined : () => undo(id) });
-      }}
-      onClose={onClose}
-    >
-      {(plan, load) => (
-        <>
-          {state === '' ? null : <p className="font-semibold">{accept.within(state)}</p>}
-          <StillChecked state={state} load={load} />
-          {plan === undefined
-            ? null
-            : props.children(plan, { kinds: plan.kinds, chosen, onChange: setChosen }, load)}
-        </>
-      )}
-    </Act>
+    <>
+      {state === '' ? null : <p className="font-semibold">{texts.within(state)}</p>}
+      <div role="status" className="empty:hidden">
+        {unchecked === 0 ? null : (
+          <p className="flex flex-wrap items-center gap-x-3">
+            {queue.unchecked(number(unchecked))} {texts.leftUntilChecked}
+            <Button variant="link" busy={isBusy} onClick={run}>
+              {texts.loadAgain}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The kinds of reasons that an act is for, each with its centres.
+ * @param props.lead is replaced by `none` when there is no kind
+ * @param props.adds whether a kind that is not chosen would add its centres to the others
+ */
+function Kinds(props: {
+  readonly kinds: readonly AcceptKind[];
+  readonly chosen: readonly ReasonCode[];
+  readonly onChange: (chosen: readonly ReasonCode[]) => void;
+  readonly title: string;
+  readonly lead: string;
+  readonly none: string;
+  readonly adds?: boolean;
+}) {
+  const { kinds, chosen, onChange, adds = false } = props;
+  const { acceptKinds: texts, reasonWords } = useReviewTexts();
+  const { number } = useFormat();
+  return (
+    <fieldset>
+      <legend className="font-semibold">{props.title}</legend>
+      <p className="text-sm text-muted">{kinds.length === 0 ? props.none : props.lead}</p>
+      <ul className="max-h-56 overflow-y-auto">
+        {kinds.map(({ code, centres, example }) => {
+          const others = chosen.filter((other) => other !== code);
+          const isChosen = others.length < chosen.length;
+          const text = isChosen || !adds ? texts.kind : texts.more;
+          return (
+            <li key={code} className="flex flex-wrap items-center justify-between gap-x-3">
+              <div className="grow">
+                <Checkbox checked={isChosen} onChange={(on) => onChange(on ? [...chosen, code] : others)}>
+                  {text(reasonWords.names[code], number(centres))}
+                </Checkbox>
+              </div>
+              <TextLink to={reviewPath(example.id)}>{texts.example(example.centre_code)}</TextLink>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
   );
 }
 
@@ -196,21 +150,17 @@ function acceptedIn(plan: AcceptPreview | undefined) {
   return { accepted: sum('accepted'), drawn: sum('drawn') };
 }
 
-interface AcceptTableProps {
-  readonly plan: AcceptPreview;
-  /** Centres without warnings wait for a spot check, because they were drawn before. */
-  readonly hasSample: boolean;
-}
-
 /** What would be accepted in each state. */
-function AcceptTable({ plan, hasSample }: AcceptTableProps) {
-  const { accept: texts, words } = useReviewTexts().review;
-  const { common } = useReviewTexts();
-  const { acceptKinds } = useReviewTexts().reviewTools;
-  const format = useFormat();
-  const total = acceptedIn(plan);
-  if (total.accepted === 0 && total.drawn === 0)
+function AcceptTable({ plan, state: within }: { readonly plan: AcceptPreview; readonly state: string }) {
+  const { accept: texts, acceptKinds, reasonWords, common } = useReviewTexts();
+  const { number } = useFormat();
+  const { lists } = useReviewCounts(within).data ?? {};
+  const { accepted: total, drawn: allDrawn } = acceptedIn(plan);
+  if (total === 0 && allDrawn === 0) {
+    // Centres without warnings wait for a spot check, because they were drawn before.
+    const hasSample = lists !== undefined && lists.unmarked > 0 && lists.drawn > 0;
     return <p className="font-semibold">{hasSample ? texts.onlySampled : texts.nothing}</p>;
+  }
   return (
     <table
       aria-label={texts.tableLabel}
@@ -230,35 +180,34 @@ function AcceptTable({ plan, hasSample }: AcceptTableProps) {
               {state || texts.noState}
               <span className="block text-sm text-muted empty:hidden">
                 {kinds
-                  .map(({ code, centres }) => acceptKinds.kind(words.names[code], format.number(centres)))
+                  .map(({ code, centres }) => acceptKinds.kind(reasonWords.names[code], number(centres)))
                   .join(common.listSeparator)}
               </span>
             </th>
-            <td>{format.number(accepted)}</td>
-            <td>{format.number(drawn)}</td>
+            <td>{number(accepted)}</td>
+            <td>{number(drawn)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="font-semibold">
           <th scope="row">{texts.total}</th>
-          <td>{format.number(total.accepted)}</td>
-          <td>{format.number(total.drawn)}</td>
+          <td>{number(total)}</td>
+          <td>{number(allDrawn)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-interface LastAcceptedProps {
+/** The last acceptance that nobody has taken back, by whomever. */
+function LastAccepted(props: {
   readonly last: AcceptPreview['last'];
   readonly onUndone: () => Promise<unknown>;
-}
-
-/** The last acceptance that nobody has taken back, by whomever. */
-function LastAccepted({ last, onUndone }: LastAcceptedProps) {
-  const { undoAccept: texts } = useReviewTexts().reviewTools;
-  const format = useFormat();
+}) {
+  const { last, onUndone } = props;
+  const { undoAccept: texts } = useReviewTexts();
+  const { number } = useFormat();
   const indianTime = useIndianTime();
   const undo = useUndo();
   const [outcome, setOutcome] = useState<Result<string> | null>(null);
@@ -271,7 +220,7 @@ function LastAccepted({ last, onUndone }: LastAcceptedProps) {
     <div>
       {last === null ? null : (
         <>
-          <p className="text-sm">{texts.last(format.number(last.centres), last.by, indianTime(last.at))}</p>
+          <p className="text-sm">{texts.last(number(last.centres), last.by, indianTime(last.at))}</p>
           <Button variant="link" busy={isBusy} onClick={() => run(last.id)}>
             {isBusy ? texts.busy : texts.undo}
           </Button>
@@ -286,44 +235,42 @@ function LastAccepted({ last, onUndone }: LastAcceptedProps) {
   );
 }
 
-interface ActProps {
-  readonly state: string;
-  readonly onClose: () => void;
-}
-
-/** What accepting all centres without warnings would do, for each state, and its confirmation. */
-export function AcceptDialog({ state, onClose }: ActProps) {
-  const { review, reviewTools } = useReviewTexts();
-  const { accept: texts } = review;
+export function AcceptDialog(props: DialogProps) {
+  const { state } = props;
+  const { accept: texts, acceptKinds } = useReviewTexts();
   const { number } = useFormat();
-  const { data: counts } = useReviewCounts(state);
-  const hasSample = counts !== undefined && counts.lists.unmarked > 0 && counts.lists.drawn > 0;
+  const { act, preview, query, body, kinds, onDone } = useTogether(props, texts);
   return (
-    <Together<AcceptPreview>
-      state={state}
-      texts={texts}
+    <Act
+      {...act}
       confirm={(plan) => texts.confirm(number(acceptedIn(plan).accepted))}
-      preview={(query) => fetchValue(previewAcceptUnmarked, { query })}
-      isEmpty={(plan) => acceptedIn(plan).accepted === 0}
-      call={async (body, plan) => {
-        const result = await callApi(acceptUnmarked, { body });
-        if (!result.ok) return result;
-        const { accepted, drawn, id } = result.value;
-        const done = texts.done(number(accepted), number(drawn));
-        const text = accepted < acceptedIn(plan).accepted ? `${done} ${texts.someLeft}` : done;
-        return { ok: true, value: { text, id } };
+      preview={{ ...preview, load: () => fetchValue(previewAcceptUnmarked, { query }) }}
+      canConfirm={(plan) => acceptedIn(plan).accepted > 0}
+      call={async (plan) => {
+        const result = await callApi(acceptUnmarked, { body: { ...body, planHash: plan.planHash } });
+        return result.ok
+          ? { ok: true, value: { ...result.value, planned: acceptedIn(plan).accepted } }
+          : result;
       }}
-      onClose={onClose}
+      onDone={({ accepted, drawn, planned, id }) => {
+        const done = texts.done(number(accepted), number(drawn));
+        onDone(accepted < planned ? `${done} ${texts.someLeft}` : done, id);
+      }}
     >
-      {(plan, kinds, load) => (
+      {(plan, load) => (
         <>
-          <Kinds {...reviewTools.acceptKinds} {...kinds} adds />
-          {plan.answered === 0 ? null : <p>{texts.answered(number(plan.answered))}</p>}
-          <AcceptTable plan={plan} hasSample={hasSample} />
-          <LastAccepted last={plan.last} onUndone={load} />
+          <Within state={state} load={load} />
+          {plan === undefined ? null : (
+            <>
+              <Kinds {...acceptKinds} {...kinds} kinds={plan.kinds} adds />
+              {plan.answered === 0 ? null : <p>{texts.answered(number(plan.answered))}</p>}
+              <AcceptTable plan={plan} state={state} />
+              <LastAccepted last={plan.last} onUndone={load} />
+            </>
+          )}
         </>
       )}
-    </Together>
+    </Act>
   );
 }
 
@@ -332,9 +279,7 @@ const askedIn = (plan: AskPreview | undefined): number =>
 
 /** Whom it reaches, by state, who is left out, and the message of the first of them. */
 function Reached({ plan }: { readonly plan: AskPreview }) {
-  const { review, reviewTools } = useReviewTexts();
-  const { askTogether: texts } = reviewTools;
-  const { common } = useReviewTexts();
+  const { askTogether: texts, accept, common } = useReviewTexts();
   const { number } = useFormat();
   const { open, unreadable } = plan.left;
   return (
@@ -342,7 +287,7 @@ function Reached({ plan }: { readonly plan: AskPreview }) {
       <p className="font-bold">{texts.reached(number(askedIn(plan)))}</p>
       <p className="text-sm empty:hidden">
         {plan.states
-          .map(({ state, asked }) => texts.ofState(state || review.accept.noState, number(asked)))
+          .map(({ state, asked }) => texts.ofState(state || accept.noState, number(asked)))
           .join(common.listSeparator)}
       </p>
       {open === 0 ? null : <p className="text-sm">{texts.leftOpen(number(open))}</p>}
@@ -360,60 +305,44 @@ function Reached({ plan }: { readonly plan: AskPreview }) {
 }
 
 /** Asks the heads of all waiting centres with a reason of the chosen kinds. */
-export function AskDialog({ state, onClose }: ActProps) {
-  const { review, reviewTools } = useReviewTexts();
-  const { askTogether: texts } = reviewTools;
+export function AskTogetherDialog(props: DialogProps) {
+  const { askTogether: texts, ask } = useReviewTexts();
   const { number } = useFormat();
   const [today] = useState(() => dayInIndia(currentTime()));
   const [dueOn, setDueOn] = useState('');
+  const { act, preview, query, body, kinds, onDone } = useTogether(props, texts);
   return (
-    <Together<AskPreview>
-      state={state}
-      texts={texts}
+    <Act
+      {...act}
       confirm={(plan) => texts.confirm(number(askedIn(plan)))}
-      preview={(query) => fetchValue(previewAskTogether, { query })}
-      isEmpty={(plan) => askedIn(plan) === 0}
-      call={async (body) => {
-        const result = await callApi(askTogether, { body: { ...body, ...(dueOn !== '' && { dueOn }) } });
-        if (!result.ok) return result;
-        return { ok: true, value: { text: texts.done(number(result.value.asked)), id: result.value.id } };
-      }}
-      onClose={onClose}
+      preview={{ ...preview, load: () => fetchValue(previewAskTogether, { query }) }}
+      canConfirm={(plan) => askedIn(plan) > 0}
+      call={({ planHash }) =>
+        callApi(askTogether, { body: { ...body, planHash, ...(dueOn !== '' && { dueOn }) } })
+      }
+      onDone={({ asked, id }) => onDone(texts.done(number(asked)), id)}
     >
-      {(plan, kinds) => (
+      {(plan, load) => (
         <>
-          <Kinds title={texts.kinds} lead={texts.lead} none={texts.none} {...kinds} />
-          <Reached plan={plan} />
-          <Field id="ask-until" label={review.ask.dueOn} hint={texts.dueOnHint}>
-            <input
-              id="ask-until"
-              type="date"
-              min={today}
-              value={dueOn}
-              onChange={(event) => setDueOn(event.target.value)}
-              className={`${inputClasses} max-w-48`}
-            />
-          </Field>
+          <Within state={props.state} load={load} />
+          {plan === undefined ? null : (
+            <>
+              <Kinds {...kinds} kinds={plan.kinds} title={texts.kinds} lead={texts.lead} none={texts.none} />
+              <Reached plan={plan} />
+              <TextField
+                id="ask-until"
+                type="date"
+                label={ask.dueOn}
+                hint={texts.dueOnHint}
+                min={today}
+                narrow
+                value={dueOn}
+                onChange={setDueOn}
+              />
+            </>
+          )}
         </>
       )}
-    </Together>
-  );
-}
-
-interface ActButtonProps extends Pick<ActProps, 'state'> {
-  readonly label: string;
-  readonly dialog: ComponentType<ActProps>;
-}
-
-/** Opens the dialog of an act. */
-export function ActButton({ label, dialog: ActDialog, state }: ActButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen ? <ActDialog state={state} onClose={() => setOpen(false)} /> : null}
-    </>
+    </Act>
   );
 }

@@ -169,7 +169,7 @@ const useVisits = (query: { readonly state?: string; readonly share?: string; re
   });
 
 export function Visits() {
-  const { visits: texts, review, places } = useReviewTexts();
+  const { visits: texts, places, screen } = useReviewTexts();
   const { language } = useLanguage();
   const { number } = useFormat();
   const indianTime = useIndianTime();
@@ -190,7 +190,7 @@ export function Visits() {
         </Heading>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <ButtonLink variant="quiet" to={adminPaths.review}>
-            {review.screen.back}
+            {screen.back}
           </ButtonLink>
           <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
           <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />

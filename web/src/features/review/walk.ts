@@ -6,8 +6,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { hasStatus } from '#contract/call.ts';
 import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
 import { failureOf } from '../../api/query.ts';
-import { queuePageOptions, reviewOptions } from './review-query.ts';
-import { queueUrl } from './queue-url-state.ts';
+import { queueUrl, queuePageOptions, reviewOptions } from './review-query.ts';
 
 export interface WalkEntry {
   readonly id: string;

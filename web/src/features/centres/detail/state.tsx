@@ -42,13 +42,13 @@ function useStateText(): (centre: ReceivedCentre) => string | null {
 
 /** The decision of the review, and the reasons that officers have set aside; nothing before the submission. */
 function Decision({ centre }: { centre: ReceivedCentre }) {
-  const { detail: texts, review, workLists, common } = useReviewTexts();
+  const { detail: texts, reasonWords, workLists, common } = useReviewTexts();
   const format = useFormat();
   const { decision, decided_by: by, decided_at: at, reasons_set_aside: setAside = [] } = centre;
   const { serious_reasons: serious = 0 } = centre;
   if (decision === undefined) return null;
   const name = workLists.decisions[decision];
-  const names: Readonly<Record<string, string>> = review.words.names;
+  const names: Readonly<Record<string, string>> = reasonWords.names;
   const reasons = [...new Set(setAside.map(({ code }) => names[code] ?? code))].join(common.listSeparator);
   return (
     <p className="font-semibold">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignmentOf, overlayStyle, pictureStyle } from './align-pictures.ts';
+import { alignmentOf, overlayStyle, pictureStyle } from './comparison.tsx';
 
 const alignment = (degrees: number, isMirrored = false) =>
   alignmentOf({ turned_degrees: degrees, is_mirrored: isMirrored });

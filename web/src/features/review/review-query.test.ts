@@ -1,6 +1,6 @@
 /** The queue in the URL: what is written is read again, and what no list has is ignored. */
 import { expect, test } from 'vitest';
-import { queueUrl } from './queue-url-state.ts';
+import { queueUrl } from './review-query.ts';
 
 test('the first page of what waits has no query', () => {
   expect(queueUrl.format(queueUrl.initial)).toBe('');
