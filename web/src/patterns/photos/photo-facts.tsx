@@ -5,18 +5,18 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { mapAddress } from '#contract/photo/geo-position.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
 import { CopyButton, DownloadButton } from '../download-button.tsx';
 
-interface MapLinkProps {
+/**
+ * A link to a public map. Nothing is loaded from there before somebody follows it, and it is not told where they come from.
+ * @param props.name what stands at this place, for screen readers
+ */
+export function MapLink(props: {
   readonly latitude: number;
   readonly longitude: number;
-  /** What stands at this place, for screen readers. */
   readonly name: string;
-}
-
-/** A link to a public map. Nothing is loaded from there before somebody follows it, and it is not told where they come from. */
-export function MapLink({ latitude, longitude, name }: MapLinkProps) {
+}) {
+  const { latitude, longitude, name } = props;
   const { examine: texts } = useAdminTexts();
   return (
     <a
@@ -34,51 +34,33 @@ export function MapLink({ latitude, longitude, name }: MapLinkProps) {
 /** Specification section 9. */
 const coordinateDecimals = 6;
 
-function usePhotoFacts(photo: ReceivedPhoto): readonly (readonly [string, ReactNode])[] {
-  const { detail: texts, examine } = useAdminTexts();
-  const { labels } = useTexts();
-  const format = useFormat();
-  const { latitude, longitude } = photo;
+type Fact = readonly [term: string, value: ReactNode];
+
+/** What is not known is left out, but the position. */
+function usePhotoFacts(photo: ReceivedPhoto): readonly Fact[] {
+  const { detail: texts, examine, labels } = useAdminTexts();
+  const { number, dateTime } = useFormat();
+  const { latitude, longitude, accuracy_m: accuracy, taken_at: takenAt, place_source: source } = photo;
   const coordinate = (value: number | null): string =>
     value === null ? texts.notAvailable : value.toFixed(coordinateDecimals);
   const hasPosition = latitude !== null && longitude !== null;
-  return [
+  const name = labels[`photos.${photo.slot}`];
+  const facts: (Fact | null)[] = [
     [texts.latitude, coordinate(latitude)],
     [texts.longitude, coordinate(longitude)],
-    ...(hasPosition
-      ? [
-          [
-            examine.place,
-            <MapLink
-              key="map"
-              latitude={latitude}
-              longitude={longitude}
-              name={labels[`photos.${photo.slot}`]}
-            />,
-          ] as const,
-        ]
-      : []),
-    ...(hasPosition && photo.place_source !== undefined
-      ? [[texts.positionSource, texts.sources[photo.place_source]] as const]
-      : []),
-    ...(photo.accuracy_m === null
-      ? []
-      : [[texts.accuracy, texts.metres(format.number(Math.round(photo.accuracy_m)))] as const]),
+    hasPosition ? [examine.place, <MapLink key="map" {...{ latitude, longitude, name }} />] : null,
+    hasPosition && source !== undefined ? [texts.positionSource, texts.sources[source]] : null,
+    accuracy === null ? null : [texts.accuracy, texts.metres(number(Math.round(accuracy)))],
     // The time in a photo has no zone.
-    ...(photo.taken_at === null
-      ? []
-      : [[texts.takenAt, format.dateTime(new Date(`${photo.taken_at}+05:30`))] as const]),
-    ...(photo.file_name === '' ? [] : [[texts.fileName, photo.file_name] as const]),
+    takenAt === null ? null : [texts.takenAt, dateTime(new Date(`${takenAt}+05:30`))],
+    photo.file_name === '' ? null : [texts.fileName, photo.file_name],
   ];
+  return facts.filter((fact) => fact !== null);
 }
 
-interface PhotoFactsProps {
-  readonly photo: ReceivedPhoto;
-  /** Small, each value after its term, one after the other; otherwise the values form a column. */
-  readonly inLines?: boolean;
-}
-
-export function PhotoFacts({ photo, inLines = false }: PhotoFactsProps) {
+/** @param props.inLines small, each value after its term, one after the other; otherwise the values form a column */
+export function PhotoFacts(props: { readonly photo: ReceivedPhoto; readonly inLines?: boolean }) {
+  const { photo, inLines = false } = props;
   const rowClasses = inLines
     ? '[&>*]:inline [&>dt]:after:content-["_"]'
     : 'col-span-2 grid grid-cols-subgrid items-baseline';
@@ -98,9 +80,9 @@ export function PhotoFacts({ photo, inLines = false }: PhotoFactsProps) {
 
 const bytesPerMegabyte = 1_000_000;
 
-function FileFacts({ photo }: Pick<EvidenceProps, 'photo'>) {
+function FileFacts({ photo }: { readonly photo: ReceivedPhoto }) {
   const { viewer: texts, downloads } = useAdminTexts();
-  const format = useFormat();
+  const { number } = useFormat();
   const { width, height, byte_size: bytes, sha256 } = photo;
   return (
     <dl className="mt-3 space-y-1 text-[0.9375rem]">
@@ -108,7 +90,7 @@ function FileFacts({ photo }: Pick<EvidenceProps, 'photo'>) {
         <div>
           <dt className="text-muted">{texts.original}</dt>
           <dd>
-            {texts.pixels(format.number(width), format.number(height))},{' '}
+            {texts.pixels(number(width), number(height))},{' '}
             {downloads.megabytes((bytes / bytesPerMegabyte).toFixed(2))}
           </dd>
         </div>
@@ -131,13 +113,9 @@ export interface ExaminedCentre {
   readonly code: string;
 }
 
-interface EvidenceProps {
-  readonly photo: ReceivedPhoto;
-  readonly centre: ExaminedCentre;
-}
-
 /** What is known about the file of a photo, and the file itself. */
-export function Evidence({ photo, centre }: EvidenceProps) {
+export function Evidence(props: { readonly photo: ReceivedPhoto; readonly centre: ExaminedCentre }) {
+  const { photo, centre } = props;
   const { viewer: texts } = useAdminTexts();
   const { correction } = photo;
   return (

@@ -1,21 +1,12 @@
 /** The photos of a centre in the whole window, one at a time, with what is known about the file next to the picture. */
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePanZoom, type PanZoom, type PanZoomHandlers, type Size } from '../../ui/pan-zoom.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Evidence, type ExaminedCentre } from './photo-facts.tsx';
-
-const layerClasses = 'pointer-events-none absolute top-1/2 left-1/2 max-w-none select-none';
-
-/** The full picture under one signed path: its size once it has loaded, or that it has not. */
-interface FullPicture {
-  readonly path: string;
-  readonly size: Size | 'failed';
-}
 
 interface StageProps {
   readonly photo: ReceivedPhoto;
@@ -33,40 +24,33 @@ interface StageProps {
   readonly onMissing: () => void;
 }
 
-/** Whether more pixels are needed than the picture of the page has; from then on always. */
-function useNeedsFull({ photo, picture, shown, share }: StageProps): boolean {
-  const [isNeeded, setNeeded] = useState(false);
-  const hasMore = photo.full_path !== null && shown !== null && shown.width < picture.width;
-  const isSeen = hasMore && share * picture.width > shown.width;
-  useEffect(() => {
-    if (isSeen) setNeeded(true);
-  }, [isSeen]);
-  return isNeeded;
-}
+const layerClasses = 'pointer-events-none absolute top-1/2 left-1/2 max-w-none select-none';
+const naturalSize = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({
+  width,
+  height,
+});
 
-/** Which pixels are shown. `full` is null while it loads. */
-function PixelsNote(props: Pick<StageProps, 'picture' | 'shown'> & { readonly full: FullPicture | null }) {
-  const { full, picture, shown } = props;
-  const { viewer: texts } = useAdminTexts();
-  const format = useFormat();
-  const sizeText = ({ width, height }: Size): string =>
-    texts.pixels(format.number(width), format.number(height));
-  if (shown === null) return '';
-  if (full === null) return texts.loadingFull;
-  if (full.size === 'failed') return texts.fullFailed(sizeText(shown), sizeText(picture));
-  return full.size.width < picture.width
-    ? texts.fullReduced(sizeText(full.size), sizeText(picture))
-    : texts.fullShown(sizeText(picture));
-}
-
-/** The picture of the page at once, and its full pixels as soon as they would be seen. */
+/** The picture of the page at once, and its full pixels as soon as they would be seen, and from then on always. */
 function Stage(props: StageProps) {
-  const { photo, name, picture, stage, handlers, zoom, onShown, onMissing, shown } = props;
-  const [loaded, setLoaded] = useState<FullPicture | null>(null);
-  const fullPath = useNeedsFull(props) ? photo.full_path : null;
-  // A path that was renewed is tried again.
-  const full = loaded?.path === fullPath ? loaded : null;
+  const { photo, name, picture, share, stage, handlers, zoom, shown, onShown, onMissing } = props;
+  const { viewer: texts } = useAdminTexts();
+  const { number } = useFormat();
+  const [needsFull, setNeedsFull] = useState(false);
+  const [loaded, setLoaded] = useState<{ path: string; size: Size | 'failed' } | null>(null);
+  if (!needsFull && shown !== null && shown.width < Math.min(1, share) * picture.width) setNeedsFull(true);
+  const path = needsFull ? photo.full_path : null;
+  // Null while it loads. A path that was renewed is tried again.
+  const full = loaded?.path === path ? loaded.size : null;
   const style = { ...picture, transform: `translate(-50%, -50%) ${zoom.transform}` };
+  const sizeText = ({ width, height }: Size): string => texts.pixels(number(width), number(height));
+  const note = (): string => {
+    if (shown === null) return '';
+    if (full === null) return texts.loadingFull;
+    if (full === 'failed') return texts.fullFailed(sizeText(shown), sizeText(picture));
+    return full.width < picture.width
+      ? texts.fullReduced(sizeText(full), sizeText(picture))
+      : texts.fullShown(sizeText(picture));
+  };
   return (
     <div
       ref={stage}
@@ -78,23 +62,19 @@ function Stage(props: StageProps) {
         src={photo.file_path}
         alt={name}
         draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          onShown({ width: naturalWidth, height: naturalHeight })
-        }
+        onLoad={({ currentTarget }) => onShown(naturalSize(currentTarget))}
         onError={onMissing}
         style={style}
         className={layerClasses}
       />
-      {fullPath === null || full?.size === 'failed' ? null : (
+      {path === null || full === 'failed' ? null : (
         <img
-          src={fullPath}
+          src={path}
           alt=""
           draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setLoaded({ path: fullPath, size: { width: naturalWidth, height: naturalHeight } })
-          }
+          onLoad={({ currentTarget }) => setLoaded({ path, size: naturalSize(currentTarget) })}
           onError={() => {
-            setLoaded({ path: fullPath, size: 'failed' });
+            setLoaded({ path, size: 'failed' });
             onMissing();
           }}
           style={style}
@@ -105,33 +85,9 @@ function Stage(props: StageProps) {
         role="status"
         className="pointer-events-none absolute bottom-2 left-2 rounded-card bg-paper px-2 py-1 text-sm empty:hidden"
       >
-        {fullPath === null ? null : <PixelsNote full={full} picture={picture} shown={shown} />}
+        {path === null ? null : note()}
       </p>
     </div>
-  );
-}
-
-/** A button with its key, which its title names; without `onClick` there is nothing to do. */
-function Control(props: {
-  readonly label: string;
-  readonly keys: string;
-  readonly onClick: (() => void) | undefined;
-  readonly isPressed?: boolean;
-  readonly children: ReactNode;
-}) {
-  const { label, keys, onClick, isPressed, children } = props;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isPressed}
-      title={`${label} (${keys})`}
-      disabled={onClick === undefined}
-      onClick={onClick}
-      className="min-h-11 min-w-11 rounded-card border border-edge bg-paper px-2 font-semibold hover:bg-action-soft disabled:cursor-not-allowed disabled:border-line disabled:text-muted aria-pressed:bg-action-soft"
-    >
-      {children}
-    </button>
   );
 }
 
@@ -146,45 +102,56 @@ interface ControlsProps {
 
 function Controls({ zoom, share, onFullSize, onPrevious, onNext }: ControlsProps) {
   const { viewer: texts } = useAdminTexts();
-  const format = useFormat();
-  const sign = (text: string) => <span aria-hidden>{text}</span>;
+  const { percent } = useFormat();
+  /** A button with its key, which its title names; without `onClick` there is nothing to do. */
+  const control = (
+    name: 'previous' | 'zoomOut' | 'zoomIn' | 'fit' | 'fullSize' | 'rotate' | 'next',
+    key: string,
+    onClick: (() => void) | undefined,
+    content: ReactNode,
+  ) => (
+    <button
+      type="button"
+      aria-label={texts[name]}
+      aria-pressed={name === 'fit' ? zoom.isFit : undefined}
+      title={`${texts[name]} (${key})`}
+      disabled={onClick === undefined}
+      onClick={onClick}
+      className="min-h-11 min-w-11 rounded-card border border-edge bg-paper px-2 font-semibold hover:bg-action-soft disabled:cursor-not-allowed disabled:border-line disabled:text-muted aria-pressed:bg-action-soft"
+    >
+      {typeof content === 'string' ? <span aria-hidden>{content}</span> : content}
+    </button>
+  );
   return (
     <div
       role="group"
       aria-label={texts.controls}
       className="flex flex-wrap items-center justify-center gap-1 border-t border-line p-1 sm:gap-2 sm:p-2"
     >
-      <Control label={texts.previous} keys="←" onClick={onPrevious}>
-        {sign('←')}
-      </Control>
-      <Control label={texts.zoomOut} keys="-" onClick={zoom.zoomOut}>
-        {sign('−')}
-      </Control>
+      {control('previous', '←', onPrevious, '←')}
+      {control('zoomOut', '-', zoom.zoomOut, '−')}
       <output aria-label={texts.zoom} className="w-14 text-center max-sm:sr-only">
-        {format.percent(share)}
+        {percent(share)}
       </output>
-      <Control label={texts.zoomIn} keys="+" onClick={zoom.zoomIn}>
-        {sign('+')}
-      </Control>
-      <Control label={texts.fit} keys="0" isPressed={zoom.isFit} onClick={zoom.fit}>
-        <span className="max-sm:hidden">{texts.fit}</span>
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden
-          className="mx-auto size-4 fill-none stroke-current stroke-2 sm:hidden"
-        >
-          <path d="M1 5V1h4M11 1h4v4M15 11v4h-4M5 15H1v-4" />
-        </svg>
-      </Control>
-      <Control label={texts.fullSize} keys="1" onClick={onFullSize}>
-        {format.percent(1)}
-      </Control>
-      <Control label={texts.rotate} keys="R" onClick={zoom.rotate}>
-        {sign('↻')}
-      </Control>
-      <Control label={texts.next} keys="→" onClick={onNext}>
-        {sign('→')}
-      </Control>
+      {control('zoomIn', '+', zoom.zoomIn, '+')}
+      {control(
+        'fit',
+        '0',
+        zoom.fit,
+        <>
+          <span className="max-sm:hidden">{texts.fit}</span>
+          <svg
+            viewBox="0 0 16 16"
+            aria-hidden
+            className="mx-auto size-4 fill-none stroke-current stroke-2 sm:hidden"
+          >
+            <path d="M1 5V1h4M11 1h4v4M15 11v4h-4M5 15H1v-4" />
+          </svg>
+        </>,
+      )}
+      {control('fullSize', '1', onFullSize, percent(1))}
+      {control('rotate', 'R', zoom.rotate, '↻')}
+      {control('next', '→', onNext, '→')}
     </div>
   );
 }
@@ -236,8 +203,7 @@ interface PhotoViewerProps {
 
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, first, originOf, centre, isOfOther, onMissing, onClose } = props;
-  const { viewer: texts } = useAdminTexts();
-  const { common, labels } = useTexts();
+  const { viewer: texts, common, labels } = useAdminTexts();
   const [index, setIndex] = useState(first);
   const photo = photos[index];
   if (photo === undefined) return null;
