@@ -1,19 +1,157 @@
 /** /admin/review/dots: where the photos of a list of the queue were taken, without tiles of anybody else (product.md, Review). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listMapPositions, listPincodePositions, type Dot } from '#contract/review/list-endpoints.ts';
 import { fetchValue } from '../../api/query.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { LoadFailure } from '../../patterns/outcome-notice.tsx';
+import { isInside, toPoint, type MapView } from '../../patterns/places/projection.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { useFormat } from '../../texts/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { usePanZoom, type Point, type Size } from '../../ui/pan-zoom.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useListUrl } from '../../patterns/list-url.ts';
 import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
 import { queueUrl, toReviewFilter, type QueueUrlState, reviewListsKey } from './review-query.ts';
-import { levelOf, mapLevels, shapes, type MapLevel } from './draw-map.ts';
-import { MapCanvas } from './map-canvas.tsx';
+import {
+  drawMap,
+  largestScale,
+  levelOf,
+  mapLevels,
+  mapSize,
+  mapViewOf,
+  shapes,
+  type MapContent,
+  type MapLevel,
+  type Palette,
+} from './draw-map.ts';
+
+function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const colour = (name: string): string => style.getPropertyValue(name);
+  return {
+    land: colour('--edge'),
+    outline: colour('--paper'),
+    levels: { none: colour('--good'), notice: colour('--warn'), serious: colour('--bad') },
+  };
+}
+
+/** Counts the changes between the light and the dark page, and of the resolution. */
+function useLook(): number {
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    const queries = ['(prefers-color-scheme: dark)', `(resolution: ${window.devicePixelRatio}dppx)`].map(
+      (query) => window.matchMedia(query),
+    );
+    const onChange = (): void => setLooks((count) => count + 1);
+    for (const query of queries) query.addEventListener('change', onChange);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', onChange);
+    };
+  }, [looks]);
+  return looks;
+}
+
+/** Draws the map whenever its content, its view, its size or the colours of the page change. Returns the reference for the canvas. */
+function useDrawing({ pincodes, dots }: MapContent, view: MapView, size: Size) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const look = useLook();
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (element === null || context === null || context === undefined) return;
+    const ratio = window.devicePixelRatio;
+    element.width = Math.round(size.width * ratio);
+    element.height = Math.round(size.height * ratio);
+    context.scale(ratio, ratio);
+    drawMap(context, { pincodes, dots }, view, size, readPalette(element));
+  }, [pincodes, dots, view, size, look]);
+  return canvas;
+}
+
+/** As wide as a finger. */
+const reachPx = 18;
+
+function positionsAt(dots: readonly Dot[], { x, y }: Point, view: MapView, size: Size): Dot[] {
+  const distanceOf = (dot: Dot): number => {
+    const point = toPoint(dot, view, size);
+    return Math.hypot(point.x - x, point.y - y);
+  };
+  return dots
+    .filter((dot) => distanceOf(dot) <= reachPx)
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other));
+}
+
+/**
+ * The map itself: drag, pinch and the wheel with Ctrl move it, a click takes the centres under the pointer.
+ * @param props.label says what the map shows
+ * @param props.onPick receives the centres at the place of a click, the nearest first
+ * @param props.onSeen receives the centres that can be seen
+ */
+function MapCanvas(
+  props: MapContent & {
+    readonly label: string;
+    readonly onPick: (dots: readonly Dot[]) => void;
+    readonly onSeen: (dots: readonly Dot[]) => void;
+  },
+) {
+  const { pincodes, dots, label, onPick, onSeen } = props;
+  const { dots: texts } = useReviewTexts();
+  const {
+    stage,
+    handlers,
+    view: moved,
+    size,
+    isFit,
+    ...zoom
+  } = usePanZoom({
+    step: 1.5,
+    content: mapSize,
+    largest: largestScale,
+    wheelNeedsCtrl: true,
+    onClick: ({ x, y }, clicked, frame) => {
+      const { width, height } = frame.stage;
+      const point = { x: x + width / 2, y: y + height / 2 };
+      onPick(positionsAt(dots, point, mapViewOf(clicked, frame), frame.stage));
+    },
+  });
+  const view = useMemo(
+    () => mapViewOf(moved, { stage: size, content: mapSize, fitsUpTo: Infinity, largest: largestScale }),
+    [moved, size],
+  );
+  const canvas = useDrawing({ pincodes, dots }, view, size);
+  useShortcuts(zoom.keys, 'page');
+  useEffect(
+    () => onSeen(dots.filter((dot) => isInside(toPoint(dot, view, size), size))),
+    [dots, view, size, onSeen],
+  );
+  return (
+    <div>
+      <div
+        ref={stage}
+        {...handlers}
+        className={`relative h-[60dvh] min-h-72 cursor-grab overflow-hidden rounded-card border border-line bg-paper active:cursor-grabbing lg:h-[75dvh] ${isFit ? 'touch-pan-y' : 'touch-none'}`}
+      >
+        <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
+      </div>
+      <div className="no-print mt-2 flex flex-wrap items-center gap-2">
+        <Button variant="quiet" onClick={zoom.zoomIn}>
+          {texts.zoomIn}
+        </Button>
+        <Button variant="quiet" onClick={zoom.zoomOut}>
+          {texts.zoomOut}
+        </Button>
+        <Button variant="quiet" disabled={isFit} onClick={zoom.fit}>
+          {texts.fit}
+        </Button>
+        <p className="text-sm text-muted max-lg:hidden">{texts.keys}</p>
+      </div>
+    </div>
+  );
+}
 
 const none: readonly never[] = [];
 
@@ -28,22 +166,6 @@ function Shape({ level }: { readonly level: MapLevel }) {
     <svg viewBox="-8 -8 16 16" aria-hidden className={`inline-block size-4 shrink-0 ${fills[level]}`}>
       <path d={shapes[level]} />
     </svg>
-  );
-}
-
-/** What the shapes of the map mean, each with its number of centres. */
-function Legend({ dots }: { readonly dots: readonly Dot[] }) {
-  const { dots: texts } = useReviewTexts();
-  const format = useFormat();
-  return (
-    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {mapLevels.toReversed().map((level) => (
-        <li key={level} className="flex items-center gap-1">
-          <Shape level={level} />
-          {texts.levels[level]}: {format.number(dots.filter((dot) => levelOf(dot) === level).length)}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -93,61 +215,57 @@ function MapList(props: { readonly title: string; readonly dots: readonly Dot[];
   );
 }
 
-/** Opens the centre of a click; several at one place are listed first. */
-function usePicked(list: string) {
+function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
+  const { dots: texts } = useReviewTexts();
+  const { number } = useFormat();
   const navigate = useNavigate();
-  const [picked, setPicked] = useState<readonly Dot[]>(none);
-  const onPick = (dots: readonly Dot[]): void => {
-    setPicked(dots.length > 1 ? dots : none);
-    const [only, ...others] = dots;
-    if (only !== undefined && others.length === 0)
-      Promise.resolve(navigate(reviewPath(only.id, list))).catch(reportError);
-  };
-  return { picked, onPick };
-}
-
-/** The centres of the list, and the pincodes, which are the same for every list. */
-function useMapContent(urlState: QueueUrlState) {
   const query = toReviewFilter(urlState);
   const dots = useQuery({
     queryKey: [...reviewListsKey, 'dots', query],
     queryFn: () => fetchValue(listMapPositions, { query }),
     placeholderData: keepPreviousData,
   });
+  // The same for every list.
   const pincodes = useQuery({
     queryKey: ['review', 'pincodes'],
     queryFn: () => fetchValue(listPincodePositions, {}),
     staleTime: Infinity,
   });
-  return { dots, pincodes };
-}
-
-function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
-  const { dots: texts } = useReviewTexts();
-  const format = useFormat();
-  const { dots, pincodes } = useMapContent(urlState);
   const list = queueUrl.format(urlState);
-  const { picked, onPick } = usePicked(list);
+  const [picked, setPicked] = useState<readonly Dot[]>(none);
   const [seen, setSeen] = useState<readonly Dot[]>(none);
   const shown = dots.data?.dots ?? none;
+  /** Opens the centre of a click; several at one place are listed first. */
+  const onPick = (found: readonly Dot[]): void => {
+    const [only, ...others] = found;
+    setPicked(others.length > 0 ? found : none);
+    if (only !== undefined && others.length === 0) void navigate(reviewPath(only.id, list));
+  };
   return (
     <>
       <LoadFailure title={texts.loadFailed} query={dots} />
       <LoadFailure title={texts.pincodesFailed} query={pincodes} />
-      <Legend dots={shown} />
+      <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {mapLevels.toReversed().map((level) => (
+          <li key={level} className="flex items-center gap-1">
+            <Shape level={level} />
+            {texts.levels[level]}: {number(shown.filter((dot) => levelOf(dot) === level).length)}
+          </li>
+        ))}
+      </ul>
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(16rem,1fr)]">
         <MapCanvas
           pincodes={pincodes.data?.hundredths ?? none}
           dots={shown}
-          label={texts.mapLabel(format.number(shown.length))}
+          label={texts.mapLabel(number(shown.length))}
           onPick={onPick}
           onSeen={setSeen}
         />
         <div className="relative space-y-6 max-lg:mt-4 lg:max-h-[80dvh] lg:overflow-y-auto">
           {picked.length > 0 ? (
-            <MapList title={texts.here(format.number(picked.length))} dots={picked} list={list} />
+            <MapList title={texts.here(number(picked.length))} dots={picked} list={list} />
           ) : null}
-          <MapList title={texts.inView(format.number(seen.length))} dots={seen} list={list} />
+          <MapList title={texts.inView(number(seen.length))} dots={seen} list={list} />
         </div>
       </div>
     </>
