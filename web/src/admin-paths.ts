@@ -37,13 +37,13 @@ export function editCentrePath(id: string): string {
 }
 
 /** @param list the query of the queue from which the review is opened; the screen then leads to its neighbours and back */
-export function reviewPath(id: string, list?: string): string {
-  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
+export function reviewPath(id: string, list: string | null = null): string {
+  const query = list === null ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
   return `${adminPaths.review}/${encodeURIComponent(id)}${query}`;
 }
 
 /** @param id of any member; @param list as for `reviewPath` */
-export const casePath = (id: string, list?: string): string =>
+export const casePath = (id: string, list: string | null = null): string =>
   reviewPath(id, list).replace(/(?=\?|$)/, '/case');
 
 export function editionPath(id: string): string {

@@ -197,7 +197,6 @@ export const reviewTexts = texts({
     openReview: [(code: string) => `Review of ${code}`, (code: string) => `${code} की समीक्षा`],
     otherOrigin: [(code: string) => `sent by ${code}`, (code: string) => `${code} ने भेजी`],
     replaced: ['Replaced', 'बदली गई'],
-    otherGone: ['This photo can no longer be loaded.', 'यह फोटो अब लोड नहीं हो सकती।'],
     matches: {
       'picture.same-file': ['The same file', 'वही फाइल'],
       'picture.changed': ['The same picture, changed', 'वही फोटो, बदली हुई'],

@@ -1,7 +1,7 @@
 /** "Ask for a correction": what the head is to correct, a message and the last day. What was typed is kept until it is sent. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import {
@@ -28,26 +28,28 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { counts } from './reasons.tsx';
-import type { Saving } from './review-query.ts';
 
-export interface AskValues {
-  readonly message: string;
-  readonly items: readonly CorrectionItem[];
+const askSchema = z.object({
+  message: z.string(),
+  items: z.pipe(
+    z.array(z.string()),
+    z.transform((items: string[]) => items.filter(isCorrectionItem)),
+  ),
   /** YYYY-MM-DD, or '' while it is chosen. */
-  readonly dueOn: string;
-}
+  dueOn: z.string(),
+});
+type AskValues = Readonly<z.infer<typeof askSchema>>;
 
-/** Returns what is missing before a correction can be asked for, for `useForm`. */
-export function useAskCheck() {
+/** Returns what is wrong with the message and the last day, for `useForm`. */
+export function useMessageCheck() {
   const { ask: texts } = useReviewTexts();
-  return ({ message, items, dueOn }: AskValues) => ({
+  return ({ message, dueOn }: Pick<AskValues, 'message' | 'dueOn'>) => ({
     message:
       message.trim() === ''
         ? texts.messageRequired
         : lengthInCharacters(message) > maxCorrectionMessageLength
           ? texts.messageTooLong(String(maxCorrectionMessageLength))
           : undefined,
-    items: items.length === 0 ? texts.itemsRequired : undefined,
     dueOn: isDay(dueOn) && dueOn >= dayInIndia(new Date()) ? undefined : texts.dueOnRequired,
   });
 }
@@ -83,13 +85,13 @@ const photos = correctionItems.filter(isPhoto);
 const answers = correctionItems.filter((item) => !isPhoto(item));
 
 /** The photos and answers to tick; the answers of the reasons stand first. */
-function Items(
-  props: FieldOf<readonly CorrectionItem[]> & { readonly ofReasons: readonly CorrectionItem[] },
-) {
+function Items(props: FieldOf<CorrectionItem[]> & { readonly ofReasons: readonly CorrectionItem[] }) {
   const { id, value: items, error, onChange, ofReasons } = props;
   const { ask: texts, labels } = useReviewTexts();
-  const isOfReason = (item: CorrectionItem): boolean => ofReasons.includes(item);
-  const ordered = [...answers.filter(isOfReason), ...answers.filter((item) => !isOfReason(item))];
+  const ordered = [
+    ...answers.filter((item) => ofReasons.includes(item)),
+    ...answers.filter((item) => !ofReasons.includes(item)),
+  ];
   const group = (offered: readonly CorrectionItem[]) => ({
     values: items,
     options: offered.map((item) => ({ value: item, label: labels[labelOfItem(item)] })),
@@ -105,36 +107,13 @@ function Items(
   );
 }
 
-const typedSchema = z.nullable(
-  z.object({ message: z.string(), items: z.array(z.string()), dueOn: z.string() }),
-);
-
-/** What the reasons that are a problem concern is ticked from the start. */
-function useAskValues({ id, reasons, default_due_on: dueOn }: ReviewDetail) {
-  const [initial] = useState((): AskValues => ({
-    message: requestOf(reasons.filter(counts)),
-    items: [...new Set(reasons.filter(counts).flatMap(({ items }) => items))].filter(isCorrectionItem),
-    dueOn,
-  }));
-  const [typed, setTyped] = useTyped(`review-ask-${id}`, typedSchema, null);
-  const values = useMemo(
-    (): AskValues => (typed === null ? initial : { ...typed, items: typed.items.filter(isCorrectionItem) }),
-    [typed, initial],
-  );
-  const set = (next: AskValues): void =>
-    setTyped(next === initial ? null : { ...next, items: [...next.items] });
-  return { initial, state: [values, set] as const };
-}
-
-interface SaveFailureNoticeProps {
+/** Why a decision was not saved, and what somebody else has decided meanwhile: the review is as it is now. */
+export function SaveFailureNotice(props: {
   readonly title: string;
   readonly failure: Failure;
-  /** As it is now. */
   readonly review: ReviewDetail;
-}
-
-/** Why a decision was not saved, and what somebody else has decided meanwhile. */
-export function SaveFailureNotice({ title, failure, review }: SaveFailureNoticeProps) {
+}) {
+  const { title, failure, review } = props;
   const { decide: texts, history } = useReviewTexts();
   const indianTime = useIndianTime();
   const { decision, decided_by: name, decided_at: at, note } = review;
@@ -154,24 +133,32 @@ export function SaveFailureNotice({ title, failure, review }: SaveFailureNoticeP
   );
 }
 
-interface AskDialogProps {
-  readonly review: ReviewDetail;
-  readonly saving: Saving;
-  readonly onAsked: (review: ReviewDetail) => void;
-  /** The note of the bar, which is stored with the decision. */
-  readonly note: string;
-  readonly onClose: () => void;
-}
+/** What the reasons that are a problem concern is ticked from the start. */
+const initialValues = ({ reasons, default_due_on: dueOn }: ReviewDetail): AskValues => ({
+  message: requestOf(reasons.filter(counts)),
+  items: [...new Set(reasons.filter(counts).flatMap(({ items }) => items))].filter(isCorrectionItem),
+  dueOn,
+});
 
-export function AskDialog({ review, saving, note, onAsked, onClose }: AskDialogProps) {
+export function AskDialog(props: {
+  readonly review: ReviewDetail;
+  readonly send: (values: AskValues) => Promise<Result<ReviewDetail>>;
+  readonly onAsked: (review: ReviewDetail) => void;
+  readonly onClose: () => void;
+}) {
+  const { review, send, onAsked, onClose } = props;
   const { ask: texts, common } = useReviewTexts();
-  const { initial, state } = useAskValues(review);
+  const checkMessage = useMessageCheck();
+  const [initial] = useState(() => initialValues(review));
   const { values, set, field, submit, isBusy, failure } = useForm({
     id: 'ask',
-    state,
+    state: useTyped<AskValues>(`review-ask-${review.id}`, askSchema, initial),
     initial,
-    check: useAskCheck(),
-    send: ({ items, ...request }) => saving.save({ note, decision: 'asked', items: [...items], ...request }),
+    check: (asked) => ({
+      ...checkMessage(asked),
+      items: asked.items.length === 0 ? texts.itemsRequired : undefined,
+    }),
+    send,
     onDone: onAsked,
   });
   const { items, message } = values;

@@ -1,15 +1,14 @@
 /** The decision about all members of a case, always in sight: what is chosen by role, a note, and a dialog that says what is decided before it is. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
+import { isRefusal } from '#contract/call.ts';
 import {
   caseChoices,
   decideCase,
   type CaseChoice,
-  type CaseDecision,
   type CaseMember,
   type ReviewCase,
 } from '#contract/review/case-endpoints.ts';
-import { isRefusal } from '#contract/call.ts';
 import { maxDecisionNoteLength } from '#contract/review/endpoints.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { callApi } from '../../api/client.ts';
@@ -19,13 +18,13 @@ import { useTyped } from '../../patterns/persisted-input.ts';
 import { useForm } from '../../patterns/use-form.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Key } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Key } from '../../ui/admin-buttons.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { MessageFields, useAskCheck } from './ask.tsx';
-import { focusNote, NoteField } from './decide.tsx';
+import { MessageFields, useMessageCheck } from './ask.tsx';
+import { NoteField } from './decide.tsx';
 
 const choice = z.enum(caseChoices);
 const caseFormSchema = z.object({
@@ -38,8 +37,6 @@ const caseFormSchema = z.object({
   dueOn: z.string(),
 });
 export type CaseForm = Readonly<z.infer<typeof caseFormSchema>>;
-
-const typedSchema = z.nullable(caseFormSchema);
 
 /** Nothing is preset: what becomes of the centres is chosen. */
 const initialForm = ({ default_due_on: dueOn, members }: ReviewCase): CaseForm => ({
@@ -55,14 +52,6 @@ const initialForm = ({ default_due_on: dueOn, members }: ReviewCase): CaseForm =
   ]),
   dueOn,
 });
-
-/** What an officer has chosen for a case and typed, kept until it is decided; null is the initial form. */
-export function useCaseForm(found: ReviewCase) {
-  const [typed, setTyped] = useTyped(`review-case-${found.id}`, typedSchema, null);
-  const initial = useMemo(() => initialForm(found), [found]);
-  const form = typed ?? initial;
-  return { form, initial, set: (next: CaseForm): void => setTyped(next === initial ? null : next) };
-}
 
 /** What is chosen for a member: by itself, or by its role while it waits. */
 export function choiceOf({ original, others, members }: CaseForm, member: CaseMember): CaseChoice {
@@ -81,11 +70,40 @@ const choicesOf = ({ original, others, members }: CaseForm): CaseChoice[] => [
 /** Whether heads are asked, as far as the form says. */
 const isAsking = (form: CaseForm): boolean => choicesOf(form).includes('asked');
 
-const toDecision = ({ caseHash }: ReviewCase, form: CaseForm): CaseDecision => {
-  const { original, others, members, note, message, dueOn } = form;
-  const request = isAsking(form) ? { message, dueOn } : {};
-  return { caseHash, original, others, members: [...members], note, ...request };
-};
+/**
+ * What an officer has chosen for a case and typed, kept until it is decided.
+ * @param onOutdated called when the case is no longer the one that is shown
+ */
+export function useCaseForm(
+  found: ReviewCase,
+  onDecided: (decided: number) => void,
+  onOutdated: () => Promise<unknown>,
+) {
+  const [initial] = useState(() => initialForm(found));
+  const [isOpen, setOpen] = useState(false);
+  const checkMessage = useMessageCheck();
+  const form = useForm({
+    id: 'ask',
+    state: useTyped<CaseForm>(`review-case-${found.id}`, caseFormSchema, initial),
+    initial,
+    check: (values) => (isAsking(values) ? checkMessage(values) : {}),
+    send: ({ message, dueOn, members, ...chosen }) => {
+      const request = isAsking({ message, dueOn, members, ...chosen }) ? { message, dueOn } : {};
+      const body = { caseHash: found.caseHash, ...chosen, members: [...members], ...request };
+      return callApi(decideCase, { params: { id: found.id }, body });
+    },
+    // The dialog is closed whatever came of it.
+    onDone: ({ decided }) => {
+      setOpen(false);
+      onDecided(decided);
+    },
+    onFailure: (failure) => {
+      setOpen(false);
+      if (isRefusal(failure, 'review.outdated')) onOutdated().catch(reportError);
+    },
+  });
+  return { ...form, isOpen, setOpen };
+}
 
 export function useChoiceOptions(): readonly (readonly [CaseChoice, string])[] {
   const { case: texts } = useReviewTexts();
@@ -99,10 +117,13 @@ function Choices({ found, form }: { readonly found: ReviewCase; readonly form: C
   const { waiting, waiting_originals: originals, members } = found;
   const codeOf = (id: string) => members.find((member) => member.id === id)?.centre_code;
   const single = form.members.map(({ id, choice: own }) => [codeOf(id) ?? texts.otherPage, own] as const);
-  const undecided = members.filter(
-    (member) => member.role === 'undecided' && member.decision === 'waiting' && member.edition === null,
+  const unnamed = members.filter(
+    ({ id, role, decision, edition }) =>
+      role === 'undecided' &&
+      decision === 'waiting' &&
+      edition === null &&
+      form.members.every((member) => member.id !== id),
   );
-  const unnamed = undecided.filter(({ id }) => form.members.every((member) => member.id !== id));
   const rest = originals === 0 ? texts.all(number(waiting)) : texts.allOf(number(waiting - originals));
   const lines = [
     ...(originals === 0 ? [] : [[texts.original(number(originals)), form.original] as const]),
@@ -123,62 +144,33 @@ function Choices({ found, form }: { readonly found: ReviewCase; readonly form: C
   );
 }
 
-interface CaseBarProps extends ReturnType<typeof useCaseForm> {
+interface CaseProps {
   readonly found: ReviewCase;
-  readonly onDecided: (decided: number) => void;
-  /** Called when the case is no longer the one that is shown. */
-  readonly onOutdated: () => Promise<unknown>;
-}
-
-/** The form of the decision, which the dialog sends; the dialog is closed whatever came of it. */
-function useDecision({ found, form, initial, set, onDecided, onOutdated }: CaseBarProps) {
-  const [isOpen, setOpen] = useState(false);
-  const check = useAskCheck();
-  const decision = useForm({
-    id: 'ask',
-    state: [form, set],
-    initial,
-    // The items are the photos of the case.
-    check: (values) => (isAsking(values) ? check({ ...values, items: ['photos.centre'] }) : {}),
-    send: (values) => callApi(decideCase, { params: { id: found.id }, body: toDecision(found, values) }),
-    onDone: ({ decided }) => {
-      setOpen(false);
-      onDecided(decided);
-    },
-    onFailure: (failure) => {
-      setOpen(false);
-      if (isRefusal(failure, 'review.outdated')) onOutdated().catch(reportError);
-    },
-  });
-  return { decision, isOpen, setOpen };
+  readonly form: ReturnType<typeof useCaseForm>;
 }
 
 /** What is decided, in words, before it is; with the message to the heads who are asked for photos. */
-function DecideDialog(props: {
-  readonly found: ReviewCase;
-  readonly decision: ReturnType<typeof useDecision>['decision'];
-  readonly onClose: () => void;
-}) {
-  const { found, decision, onClose } = props;
-  const { values, field, submit, isBusy } = decision;
-  const { ask: texts, case: caseTexts, common } = useReviewTexts();
+function DecideDialog({ found, form }: CaseProps) {
+  const { values, field, submit, isBusy } = form;
+  const { ask, case: texts, common } = useReviewTexts();
   const asks = isAsking(values);
+  const close = (): void => form.setOpen(false);
   return (
-    <Dialog wide={asks} title={caseTexts.decideTitle} onClose={onClose}>
+    <Dialog wide={asks} title={texts.decideTitle} onClose={close}>
       <Form onSubmit={submit} className="mt-3 space-y-4">
         <Choices found={found} form={values} />
         {asks ? (
           <>
-            <p>{caseTexts.askLead}</p>
+            <p>{texts.askLead}</p>
             <MessageFields message={field('message')} dueOn={field('dueOn')} />
           </>
         ) : null}
         <DialogButtons>
-          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          <Button variant="quiet" disabled={isBusy} onClick={close}>
             {common.cancel}
           </Button>
           <Button type="submit" busy={isBusy}>
-            {isBusy ? texts.sending : asks ? caseTexts.askSend : caseTexts.decideNow}
+            {isBusy ? ask.sending : asks ? texts.askSend : texts.decideNow}
           </Button>
         </DialogButtons>
       </Form>
@@ -188,21 +180,19 @@ function DecideDialog(props: {
 
 const decideKey = 'D';
 
-export function CaseBar(props: CaseBarProps) {
-  const { found, form } = props;
-  const { case: texts, decide: decideTexts } = useReviewTexts();
+export function CaseBar({ found, form }: CaseProps) {
+  const { values, set, isBusy, failure } = form;
+  const { case: texts, decide } = useReviewTexts();
   const options = useChoiceOptions();
-  const { decision, isOpen, setOpen } = useDecision(props);
-  const { set, isBusy, failure } = decision;
   const [isTried, setTried] = useState(false);
-  const isMissing = choicesOf(form).every((chosen) => chosen === 'leave');
-  const start = (): void => (isMissing ? setTried(true) : setOpen(true));
+  const isMissing = choicesOf(values).every((chosen) => chosen === 'leave');
+  const start = (): void => (isMissing ? setTried(true) : form.setOpen(true));
   const hasOriginal = found.pictures.some(({ original }) => original !== null);
   const reason = failure !== null && isRefusal(failure, 'review.outdated') ? texts.outdated : undefined;
-  useShortcuts(isBusy ? { n: focusNote } : { d: start, n: focusNote }, 'page');
+  useShortcuts({ d: isBusy ? undefined : start }, 'page');
   return (
     <section
-      aria-label={decideTexts.title}
+      aria-label={decide.title}
       className="bottom-0 z-2 -mx-3 space-y-2 border-t border-edge bg-paper px-3 py-2 md:sticky lg:-mx-4 lg:px-4"
     >
       {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} reason={reason} />}
@@ -215,24 +205,24 @@ export function CaseBar(props: CaseBarProps) {
         {hasOriginal ? (
           <FilterSelect
             label={texts.forOriginal}
-            value={form.original}
+            value={values.original}
             options={options}
             onChange={(original) => set({ original })}
           />
         ) : null}
         <FilterSelect
           label={hasOriginal ? texts.forOthers : texts.forAll}
-          value={form.others}
+          value={values.others}
           options={options}
           onChange={(others) => set({ others })}
         />
-        <NoteField note={form.note} onChange={(note) => set({ note })} />
+        <NoteField note={values.note} onChange={(note) => set({ note })} />
         <Button aria-keyshortcuts={decideKey} busy={isBusy} onClick={start}>
           {texts.decide}
           <Key>{decideKey}</Key>
         </Button>
       </div>
-      {isOpen ? <DecideDialog found={found} decision={decision} onClose={() => setOpen(false)} /> : null}
+      {form.isOpen ? <DecideDialog found={found} form={form} /> : null}
     </section>
   );
 }

@@ -5,43 +5,39 @@ import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contra
 import { seriousThatCount } from '#contract/review/gravity.ts';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Key } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Counter, inputClasses } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Key } from '../../ui/admin-buttons.tsx';
 import { LiveRegion, Notice } from '../../ui/messages.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import type { Saving } from './review-query.ts';
 import { AskDialog, SaveFailureNotice } from './ask.tsx';
 import { groupReasons, markId } from './evidence.ts';
+import type { Saving } from './review-query.ts';
 
 const noteId = 'review-note';
 const noteKey = 'N';
 
-/** The note of the officers about a centre; N leads to it, and Escape away from it, so that the keys of the page work again. */
-export const focusNote = (): void => document.getElementById(noteId)?.focus();
-
-function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
-  // Escape also ends the input of an Indian script.
-  if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
-}
-
-/** The keys of the decisions, which are the same in each language. */
-const keys = { accept: 'A', ask: 'C', visit: 'V' } as const;
-
-interface NoteFieldProps {
+/**
+ * The note of the officers about a centre or a case, one line until more is typed; N leads to it, and Escape away from it, so that the keys
+ * of the page work again.
+ * @param props.isSaved what is typed is stored
+ * @param props.onSave without it the note is stored with the decision only
+ */
+export function NoteField(props: {
   readonly note: string;
-  /** What is typed is stored. */
   readonly isSaved?: boolean;
   readonly isFailed?: boolean;
   readonly onChange: (note: string) => void;
-  /** Without it the note is stored with the decision only. */
   readonly onSave?: () => void;
-}
-
-/** One line until more is typed. */
-export function NoteField({ note, isSaved = false, isFailed = false, onChange, onSave }: NoteFieldProps) {
+}) {
+  const { note, isSaved = false, isFailed = false, onChange, onSave } = props;
   const { decide: texts } = useReviewTexts();
+  useShortcuts({ n: () => document.getElementById(noteId)?.focus() }, 'page');
+  const leaveOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
+    // Escape also ends the input of an Indian script.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+  };
   return (
     <Form onSubmit={() => onSave?.()} className="min-w-0 grow basis-80">
       <div className="flex min-h-8 items-center justify-between gap-2">
@@ -72,145 +68,134 @@ export function NoteField({ note, isSaved = false, isFailed = false, onChange, o
   );
 }
 
-/** The groups of reasons with a serious one that counts, each with its number in the list. */
+/** The first serious reason of each group that has one without a mark, and the number of the group in the list. */
 const listUnmarked = (review: ReviewDetail) =>
-  groupReasons(review.reasons)
-    .map((group, index) => ({ number: index + 1, serious: seriousThatCount(group) }))
-    .filter(({ serious }) => serious.length > 0);
-
-/** Why a centre is not accepted: its serious reasons without a mark, by name and number. */
-function NeedsMark({ review }: { readonly review: ReviewDetail }) {
-  const { decide: texts, reasonWords: words, common } = useReviewTexts();
-  const names = listUnmarked(review).map(({ number, serious: [first] }) =>
-    first === undefined ? '' : `${words.names[first.code]} (${number})`,
+  groupReasons(review.reasons).flatMap((group, index) =>
+    seriousThatCount(group)
+      .slice(0, 1)
+      .map(({ code }) => ({ code, number: index + 1 })),
   );
-  return (
-    <Notice tone="bad" live="alert">
-      <p className="font-semibold">{texts.needsMark}</p>
-      <p>{texts.needsMarkOf(names.join(common.listSeparator))}</p>
-    </Notice>
-  );
-}
 
-interface DecideBarProps {
+/** Of the line that says why C is disabled. */
+const openId = 'correction-is-open';
+
+interface DecideProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
+}
+
+/** The decisions, each with its key. `onSaved`: the note is stored with them. */
+function DecideButtons(props: DecideProps & { readonly note: string; readonly onSaved: () => void }) {
+  const { review, saving, note, onSaved } = props;
+  const { decide: texts, reasonWords, common } = useReviewTexts();
+  const [isAsking, setAsking] = useState(false);
+  /** How often somebody has tried to accept it without what that needs. */
+  const [tries, setTries] = useState(0);
+  const { isBusy } = saving;
+  const unmarked = listUnmarked(review);
+  const [needsMark] = note.trim() === '' ? unmarked : [];
+  const isOpen = review.corrections.some(({ answered_at: answeredAt }) => answeredAt === null);
+  const save = (decision: Decision) =>
+    review.decision === decision ? undefined : () => saving.run({ note, decision }, onSaved);
+  const accept = save('accepted');
+  const askForMark = (): void => {
+    setTries(tries + 1);
+    document.getElementById(markId(needsMark?.number ?? 0))?.focus();
+  };
+  // Without `act` there is nothing to do.
+  const buttons = [
+    { key: 'A', label: texts.accept, act: accept && needsMark ? askForMark : accept },
+    { key: 'C', label: texts.ask, short: texts.askShort, act: isOpen ? undefined : () => setAsking(true) },
+    { key: 'V', label: texts.visit, act: save('visit') },
+  ];
+  const strongKey = unmarked.length > 0 ? 'C' : 'A';
+  const keys = buttons.map(({ key, act }) => [key.toLowerCase(), act] as const);
+  useShortcuts(isBusy ? {} : Object.fromEntries(keys), 'page');
+  const names = unmarked.map(({ code, number }) => `${reasonWords.names[code]} (${number})`);
+  return (
+    <div className="space-y-2 bg-paper px-4 py-2 max-xl:sticky max-xl:bottom-0 max-xl:z-2 max-xl:-mx-3 max-xl:border-t max-xl:border-edge max-xl:lg:-mx-4">
+      {tries === 0 || needsMark === undefined ? null : (
+        <Notice key={tries} tone="bad" live="alert">
+          <p className="font-semibold">{texts.needsMark}</p>
+          <p>{texts.needsMarkOf(names.join(common.listSeparator))}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2 [&>button]:grow [&>button]:px-2 [&>button]:whitespace-nowrap">
+        {buttons.map(({ key, label, short, act }) => (
+          <Button
+            key={key}
+            variant={key === strongKey ? 'strong' : 'quiet'}
+            aria-keyshortcuts={key}
+            aria-describedby={key === 'C' && isOpen ? openId : undefined}
+            busy={isBusy}
+            disabled={act === undefined}
+            onClick={act}
+          >
+            <span className={short === undefined ? undefined : 'max-md:hidden'}>{label}</span>
+            {short === undefined ? null : <span className="md:hidden">{short}</span>}
+            <Key>{key}</Key>
+          </Button>
+        ))}
+      </div>
+      {isAsking ? (
+        <AskDialog
+          review={review}
+          send={(asked) => saving.save({ note, decision: 'asked', ...asked })}
+          onAsked={(asked) => {
+            onSaved();
+            setAsking(false);
+            saving.goOn(asked, 'asked');
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 /** Null: as it is stored. */
 const noteSchema = z.nullable(z.string().check(z.maxLength(2 * maxDecisionNoteLength)));
 
-const isOfNote = ({ change }: NonNullable<Saving['failed']>): boolean => change.decision === undefined;
-
-/** The note, and what each control of the bar does; undefined where there is nothing to do. */
-function useDecisions({ review, saving }: DecideBarProps) {
-  const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
-  const [isAsking, setAsking] = useState(false);
-  /** How often somebody has tried to accept it without what that needs. */
-  const [tries, setTries] = useState(0);
-  const note = typed ?? review.note;
-  const [unmarked] = listUnmarked(review);
-  const needsMark = unmarked !== undefined && note.trim() === '';
-  const forget = (): void => setTyped(null);
-  const decide = (decision: Decision) =>
-    review.decision === decision ? undefined : () => saving.run({ note, decision }, forget);
-  const askForMark = (): void => {
-    setTries(tries + 1);
-    document.getElementById(markId(unmarked?.number ?? 0))?.focus();
-  };
-  const open = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null);
-  return {
-    note,
-    setNote: setTyped,
-    saveNote: () => (saving.change === null ? saving.run({ note }, forget) : undefined),
-    isAsking,
-    isSerious: unmarked !== undefined,
-    /** 0 when nothing is missing. */
-    tries: needsMark ? tries : 0,
-    /** The number of the correction that the head has not answered. */
-    openNumber: open?.number,
-    accept: needsMark && review.decision !== 'accepted' ? askForMark : decide('accepted'),
-    ask: open === undefined ? () => setAsking(true) : undefined,
-    visit: decide('visit'),
-    reopen: decide('waiting'),
-    onAsked: (saved: ReviewDetail): void => {
-      forget();
-      setAsking(false);
-      saving.onSaved(saved, 'asked').catch(reportError);
-    },
-    stopAsking: () => setAsking(false),
-  };
-}
-
-/** Of the line that says why C is disabled. */
-const openId = 'correction-is-open';
-
-export function DecideBar({ review, saving }: DecideBarProps) {
+export function DecideBar({ review, saving }: DecideProps) {
   const { decide: texts } = useReviewTexts();
-  const isBusy = saving.change !== null;
-  const of = useDecisions({ review, saving });
-  const { note, tries, openNumber, isSerious } = of;
-  const failed = of.isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
-  useShortcuts(isBusy ? { n: focusNote } : { a: of.accept, c: of.ask, v: of.visit, n: focusNote }, 'page');
-  const button = (key: string, isStrong: boolean, onClick: (() => void) | undefined) => ({
-    variant: isStrong ? ('strong' as const) : ('quiet' as const),
-    'aria-keyshortcuts': key,
-    busy: isBusy,
-    disabled: onClick === undefined,
-    onClick,
-  });
+  const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
+  const { isBusy, failed } = saving;
+  const note = typed ?? review.note;
+  const forget = (): void => setTyped(null);
+  const open = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null);
   return (
     <section aria-label={texts.title} className="max-xl:contents xl:border-t xl:border-edge">
       <div className="max-xl:py-3 xl:px-4 xl:pt-1">
-        {failed === null ? null : (
+        {failed === null || failed.of === 'marks' ? null : (
           <SaveFailureNotice
-            title={isOfNote(failed) ? texts.noteFailed : texts.failed}
+            title={failed.of === 'note' ? texts.noteFailed : texts.failed}
             failure={failed.failure}
             review={review}
           />
         )}
-        {openNumber === undefined ? null : (
+        {open === undefined ? null : (
           <p id={openId} className="text-sm text-muted">
-            {texts.notAnswered(String(openNumber))}
+            {texts.notAnswered(String(open.number))}
           </p>
         )}
-        {of.reopen === undefined ? null : (
-          <Button variant="link" busy={isBusy} onClick={of.reopen}>
+        {review.decision === 'waiting' ? null : (
+          <Button
+            variant="link"
+            busy={isBusy}
+            onClick={() => saving.run({ note, decision: 'waiting' }, forget)}
+          >
             {texts.reopen}
           </Button>
         )}
         <NoteField
           note={note}
-          isFailed={failed !== null && isOfNote(failed)}
+          isFailed={failed?.of === 'note'}
           isSaved={note !== '' && note === review.note}
-          onChange={of.setNote}
-          onSave={of.saveNote}
+          onChange={setTyped}
+          onSave={() => (isBusy ? undefined : saving.run({ note }, forget))}
         />
       </div>
-      <div className="space-y-2 bg-paper px-4 py-2 max-xl:sticky max-xl:bottom-0 max-xl:z-2 max-xl:-mx-3 max-xl:border-t max-xl:border-edge max-xl:lg:-mx-4">
-        {tries === 0 ? null : <NeedsMark key={tries} review={review} />}
-        <div className="flex flex-wrap gap-2 [&>button]:grow [&>button]:px-2 [&>button]:whitespace-nowrap">
-          <Button {...button(keys.accept, !isSerious, of.accept)}>
-            {texts.accept}
-            <Key>{keys.accept}</Key>
-          </Button>
-          <Button
-            {...button(keys.ask, isSerious, of.ask)}
-            aria-describedby={openNumber === undefined ? undefined : openId}
-          >
-            <span className="max-md:hidden">{texts.ask}</span>
-            <span className="md:hidden">{texts.askShort}</span>
-            <Key>{keys.ask}</Key>
-          </Button>
-          <Button {...button(keys.visit, false, of.visit)}>
-            {texts.visit}
-            <Key>{keys.visit}</Key>
-          </Button>
-        </div>
-      </div>
-      {of.isAsking ? (
-        <AskDialog review={review} saving={saving} note={note} onAsked={of.onAsked} onClose={of.stopAsking} />
-      ) : null}
+      <DecideButtons {...{ review, saving, note }} onSaved={forget} />
     </section>
   );
 }

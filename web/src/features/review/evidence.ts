@@ -20,10 +20,6 @@ export function groupReasons(reasons: readonly Reason[]): (readonly Reason[])[] 
   return [...groups.values()];
 }
 
-/** Returns the number of the group of each reason, from 1, by the key of the reason. */
-const numberReasons = (reasons: readonly Reason[]): ReadonlyMap<string, number> =>
-  new Map(groupReasons(reasons).flatMap((group, index) => group.map(({ key }) => [key, index + 1] as const)));
-
 /** The id of the button "Not a problem" of a group, by its number from 1. */
 export const markId = (number: number): string => `mark-${number}`;
 
@@ -96,29 +92,28 @@ const reasonsOf = ({ reasons }: ReviewDetail, slot: Slot) =>
 
 /** Those that are a problem first. */
 function matchesOf(review: ReviewDetail, slot: Slot): Match[] {
-  const numbers = numberReasons(review.reasons);
+  const groups = groupReasons(review.reasons);
   const all = reasonsOf(review, slot);
   return [...all.filter(counts), ...all.filter((reason) => !counts(reason))].flatMap((reason) => {
     const code = matchCodes.find((each) => each === reason.code);
     const other = review.other_photos.find(({ photo_id: id }) => id === reason.values['otherPhotoId']);
     if (other === undefined || code === undefined) return [];
-    const number = numbers.get(reason.key) ?? 0;
+    const number = groups.findIndex((group) => group.includes(reason)) + 1;
     const isSerious = seriousThatCount([reason]).length > 0;
     return [{ other, code, number, isSerious, photo: ofOther(other) }];
   });
-}
-
-/** Returns the photo that counted before the one of the last correction. */
-function replacedOf(centre: ReceivedCentre | undefined, { slot, correction }: ReceivedPhoto) {
-  if (centre === undefined || correction === undefined) return null;
-  return centre.replaced_photos?.findLast((photo) => photo.slot === slot) ?? null;
 }
 
 /** @param centre undefined until it has loaded */
 export function photoCards(review: ReviewDetail, centre: ReceivedCentre | undefined): PhotoCard[] {
   const cards = review.photos.map((of) => {
     const photo = toReceived(of, review);
-    return { photo, replaced: replacedOf(centre, photo), matches: matchesOf(review, of.slot) };
+    // What counted before the last correction.
+    const replaced =
+      photo.correction === undefined
+        ? undefined
+        : centre?.replaced_photos?.findLast(({ slot }) => slot === of.slot);
+    return { photo, replaced: replaced ?? null, matches: matchesOf(review, of.slot) };
   });
   const concern = ({ photo, matches }: PhotoCard): number =>
     matches.length > 0 ? 2 : Number(reasonsOf(review, photo.slot).some(counts));

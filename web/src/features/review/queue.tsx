@@ -133,7 +133,7 @@ function useQueueColumns(listSearch: string, list: ReviewList): Column<ReviewRow
       // All sentences, and the feedback.
       titleOf: ({ reasons, feedback }) =>
         [
-          ...reasons.filter(counts).map(sentence),
+          ...reasons.filter(counts).map((reason) => sentence(reason)),
           ...(feedback === undefined ? [] : [texts.feedback(feedback)]),
         ].join('\n'),
       renderCell: (row) => <RowReasons row={row} />,

@@ -63,23 +63,20 @@ export function ReasonNumber({ number }: { readonly number: number }) {
   );
 }
 
-/** Which reasons still count, and what they say. */
+/** Which reasons still count. */
 export const counts = ({ set_aside: setAside }: Reason): boolean => setAside === null;
 
-export function useReasonSentence(): (reason: Reason) => string {
-  const { reasonWords: words } = useReviewTexts();
-  return (reason) => reasonSentence(words, reason);
-}
-
-/** One sentence for the same picture of several centres. Only so many are named for each photo. */
-export function useGroupSentence(): (first: Reason, group: readonly Reason[]) => string {
+/** What a reason says; of several one sentence: they are the same picture of several centres, of which only so many are named for each photo. */
+export function useReasonSentence(): (...group: readonly Reason[]) => string {
   const { reasonWords: words, case: texts } = useReviewTexts();
-  const format = useFormat();
-  return (first, group) => {
+  const { number } = useFormat();
+  return (...group) => {
+    const [first, ...others] = group;
+    if (first === undefined) return '';
+    if (others.length === 0) return reasonSentence(words, first);
     const centres = new Set(group.map(({ values }) => values['centreId'])).size;
     const slot = otherPhotoOf(first)?.slot ?? 'centre';
-    const name = words.names[first.code];
     const isCut = group.length >= reviewLimits.picture.namedMatches;
-    return texts.ofSeveral(name, words.photo[slot], format.number(centres), isCut);
+    return texts.ofSeveral(words.names[first.code], words.photo[slot], number(centres), isCut);
   };
 }

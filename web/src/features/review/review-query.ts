@@ -36,11 +36,7 @@ export const queueUrl = listUrl<QueueUrlState>((params) => queueSchema.parse(par
 
 /** The filter of the list as calls take it. */
 export function toReviewFilter({ list, state, reason }: QueueUrlState): ReviewFilter {
-  return {
-    list,
-    ...(state !== '' && { state }),
-    ...(reason !== '' && { reason }),
-  };
+  return { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
 }
 
 export const reviewListsKey = ['review', 'lists'] as const;
@@ -95,9 +91,7 @@ export const reviewOptions = (id: string) =>
     staleTime: shownAtOnceMs,
   });
 
-export function useReview(id: string) {
-  return useQuery(reviewOptions(id));
-}
+export const useReview = (id: string) => useQuery(reviewOptions(id));
 
 /** The centre of a review with its answers. */
 export function useReviewedCentre(id: string) {
@@ -110,68 +104,54 @@ export function useReviewedCentre(id: string) {
 /** Returns what to call after a decision, with what the server returned; without it the review of this centre is loaded again. */
 export function useReviewsChanged() {
   const queries = useQueryClient();
+  const reload = (queryKey: readonly string[]): void =>
+    void queries.invalidateQueries({ queryKey }).catch(reportError);
+  const reloadLists = (): void => reload(reviewListsKey);
   return {
     onSaved: (review: ReviewDetail): void => {
       queries.setQueryData(reviewKey(review.id), review);
-      queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
+      reloadLists();
     },
     reloadReview: async (id: string): Promise<void> =>
       queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
+    reloadLists,
     /** After a decision about many centres. */
     reloadAll: (): void => {
-      for (const queryKey of [reviewListsKey, reviewsKey])
-        queries.invalidateQueries({ queryKey }).catch(reportError);
-    },
-    reloadLists: (): void => {
-      queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
+      reloadLists();
+      reload(reviewsKey);
     },
   };
-}
-
-type ChangeToSave = Omit<ReviewChange, 'version'>;
-
-interface SaveFailure {
-  readonly failure: Failure;
-  readonly change: ChangeToSave;
-}
-
-export interface Saving {
-  /** What is being saved; null when nothing is. */
-  readonly change: ChangeToSave | null;
-  /** Of the last call; null after a success. */
-  readonly failed: SaveFailure | null;
-  /** Nothing more; after a success `onSaved` is called. */
-  readonly save: (change: ChangeToSave) => Promise<Result<ReviewDetail>>;
-  readonly onSaved: OnSaved;
-  /** Both, unless something is being saved. `then` is called between them. */
-  readonly run: (change: ChangeToSave, then?: () => void) => void;
 }
 
 /** Called with what the server returned; `decision`: what was decided, if anything. */
 export type OnSaved = (review: ReviewDetail, decision: Decision | undefined) => Promise<void>;
 
-/** Saves a decision or a mark on a reason. What somebody else has changed meanwhile is loaded, and nothing that was typed is lost. */
-export function useSaveReview({ id, version }: ReviewDetail, onSaved: OnSaved): Saving {
+type ChangeToSave = Omit<ReviewChange, 'version'>;
+
+/** Saves a decision, the note or marks on reasons. What somebody else has changed meanwhile is loaded, and nothing that was typed is lost. */
+export function useSaveReview({ id, version }: ReviewDetail, onSaved: OnSaved) {
   const { onSaved: keep, reloadReview } = useReviewsChanged();
-  const [change, setChange] = useState<ChangeToSave | null>(null);
-  const [failed, setFailed] = useState<SaveFailure | null>(null);
-  const save = async (asked: ChangeToSave): Promise<Result<ReviewDetail>> => {
-    setChange(asked);
-    const result = await callApi(saveReview, { params: { id }, body: { version, ...asked } });
-    setFailed(result.ok ? null : { failure: result.failure, change: asked });
+  const [failed, setFailed] = useState<{ of: 'marks' | 'note' | 'decision'; failure: Failure } | null>(null);
+  /** Says itself what has failed; otherwise `goOn` follows. */
+  const save = async (change: ChangeToSave): Promise<Result<ReviewDetail>> => {
+    const result = await callApi(saveReview, { params: { id }, body: { version, ...change } });
     if (result.ok) keep(result.value);
-    else {
-      if (isRefusal(result.failure, 'review.changed-elsewhere')) await reloadReview(id);
-      setChange(null);
-    }
+    else if (isRefusal(result.failure, 'review.changed-elsewhere')) await reloadReview(id);
     return result;
   };
-  const goOn: OnSaved = async (saved, decision) => onSaved(saved, decision).finally(() => setChange(null));
-  const { run } = useAction(async (asked: ChangeToSave, then?: () => void) => {
-    const result = await save(asked);
-    if (!result.ok) return;
-    then?.();
-    await goOn(result.value, asked.decision);
+  const { run: goOn, isBusy: isGoingOn } = useAction(onSaved);
+  const { run, isBusy: isSaving } = useAction(async (change: ChangeToSave, then?: () => void) => {
+    const result = await save(change);
+    if (result.ok) {
+      setFailed(null);
+      then?.();
+      goOn(result.value, change.decision);
+    } else {
+      const of =
+        change.setAside !== undefined ? 'marks' : change.decision === undefined ? 'note' : 'decision';
+      setFailed({ of, failure: result.failure });
+    }
   });
-  return { change, failed, save, onSaved: goOn, run };
+  return { save, goOn, run, isBusy: isSaving || isGoingOn, failed };
 }
+export type Saving = ReturnType<typeof useSaveReview>;

@@ -1,55 +1,74 @@
 /** /admin/review/{id}: one centre on one screen: its photos and what contradicts them, and beside them reasons, record, history and the decision. */
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { hasStatus } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
+import { undoDecision } from '#contract/review/decision-endpoints.ts';
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { centrePath, reviewPath } from '../../admin-paths.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
-import { failureOf } from '../../api/query.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { say } from '../../patterns/last-act.tsx';
+import { callApi } from '../../api/client.ts';
 import { CorrectionEntry } from '../../patterns/correction-entry.tsx';
+import { say } from '../../patterns/last-act.tsx';
+import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useIndianTime } from '../../texts/format.ts';
-import { useQueryParams } from '../../patterns/list-url.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Link, TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/progress.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useWalk, type WalkEntry } from './walk.ts';
-import { useSayDecided } from './decided.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Comparison, type PhotoPair } from './comparison.tsx';
-import { EvidenceButton } from './evidence-button.tsx';
-import { Badge, type BadgeTone } from './reasons.tsx';
-import { useReview, useReviewedCentre, useSaveReview, type OnSaved } from './review-query.ts';
-import { Answers } from './answers.tsx';
 import { DecideBar } from './decide.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
 import { findLikePhotos, lastDecisionOf } from './evidence.ts';
 import { Photos } from './photos.tsx';
-import { ReasonList } from './reason-list.tsx';
-import { queuePath, useOpenedFrom, ReviewHead } from './review-navigation.tsx';
+import { Answers, ReasonList } from './reason-list.tsx';
+import { Badge, type BadgeTone } from './reasons.tsx';
+import { inItsPlace, nextPath, ReviewHead, useList, useOpenedFrom } from './review-navigation.tsx';
+import {
+  useReview,
+  useReviewedCentre,
+  useReviewsChanged,
+  useSaveReview,
+  type OnSaved,
+} from './review-query.ts';
+import { useWalk, type WalkEntry } from './walk.ts';
 
 /**
- * Returns what to call with a change: after a decision it opens the centre from which this one was opened, the next one of the list, or
- * the queue.
+ * Returns what to call with a change. A decision is said, on the screen of the next centre too, with the way back and what takes it back:
+ * it opens the centre from which this one was opened, the next one of the list, or the queue.
  */
 function useSaved(list: string | null, walk: ReturnType<typeof useWalk>, from: WalkEntry | null): OnSaved {
+  const { decide: texts } = useReviewTexts();
+  const { onSaved: keep } = useReviewsChanged();
   const navigate = useNavigate();
-  const sayDecided = useSayDecided(list);
   return async ({ id, centre_code: code, version }, decision) => {
     // A mark that is set after a decision would be lost with it.
     if (decision === undefined) return say(null);
-    const stays = list === null || decision === 'waiting';
-    const next = stays ? undefined : (from ?? (await walk.findNext()));
-    sayDecided({ centre: { id, code }, decision, version, next });
-    // Replaced, so that the browser's Back returns to the queue.
-    if (next !== undefined && list !== null)
-      await navigate(next === null ? queuePath(list) : reviewPath(next.id, list), { replace: true });
-    return undefined;
+    const path = reviewPath(id, list);
+    const undo = async (): Promise<Result<string>> => {
+      const result = await callApi(undoDecision, { params: { id }, body: { version } });
+      if (!result.ok) return result;
+      keep(result.value);
+      await navigate(path, inItsPlace);
+      return { ok: true, value: texts.undone(code, texts.state[result.value.decision]) };
+    };
+    const done = texts.outcome[decision](code);
+    // Opened from elsewhere, or in the queue again: it stays on screen.
+    if (list === null || decision === 'waiting') return say({ text: done, undo, stays: true, isGone: true });
+    const next = from ?? (await walk.findNext());
+    const text = (
+      <>
+        {done} {next === null ? null : `${texts.next(next.code)} `}
+        <Link to={path} className="underline underline-offset-4">
+          {texts.backTo(code)}
+        </Link>
+      </>
+    );
+    say({ text, undo, stays: true });
+    return navigate(nextPath(next, list), inItsPlace);
   };
 }
 
@@ -76,28 +95,26 @@ function StateLine({ review }: { readonly review: ReviewDetail }) {
 /** Who is responsible, where the centre is and when it submitted, each in its line also while the centre loads; and what else there is about it. */
 function Centre(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre | undefined }) {
   const { review, centre } = props;
-  const { columns, common, screen } = useReviewTexts();
+  const { screen: texts, columns, common } = useReviewTexts();
   const indianTime = useIndianTime();
   const { id, centre_city: city, centre_state: state } = review;
   const phone = centre?.phone ?? '';
+  const call = (
+    <a href={`tel:+91${phone}`} className="text-action underline underline-offset-4">
+      {phone}
+    </a>
+  );
   const facts = [
     [columns.official_person, centre?.official_person],
-    [
-      columns.phone,
-      phone === '' ? undefined : (
-        <a key="phone" href={`tel:+91${phone}`} className="text-action underline underline-offset-4">
-          {phone}
-        </a>
-      ),
-    ],
+    [columns.phone, phone === '' ? undefined : call],
     [columns.centre_city, [city, state].filter((part) => part !== '').join(', ')],
-    [screen.submittedAt, indianTime(review.submitted_at)],
-    [screen.reference, centre?.reference],
+    [texts.submittedAt, indianTime(review.submitted_at)],
+    [texts.reference, centre?.reference],
   ] as const;
   return (
     <section aria-labelledby="centre-title">
       <h2 id="centre-title" className="mb-1 text-base font-bold">
-        {screen.record}
+        {texts.record}
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
         {facts.map(([term, value]) => (
@@ -108,7 +125,7 @@ function Centre(props: { readonly review: ReviewDetail; readonly centre: Receive
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-x-4">
-        <TextLink to={centrePath(id)}>{screen.centre}</TextLink>
+        <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
         <EvidenceButton centreId={id} />
       </div>
     </section>
@@ -138,29 +155,26 @@ function History({ review }: { readonly review: ReviewDetail }) {
   );
 }
 
-/** Signed paths are valid at least this long: a photo that is missing earlier is not loaded again. */
-const minPathLifeMs = 10 * 60 * 1000;
-
+/**
+ * @param props.onMissing called when a photo is missing, whose signed path may have expired
+ * @param props.onReload called to load the paths again
+ */
 function LoadedReview(props: {
   readonly review: ReviewDetail;
-  /** In milliseconds. */
-  readonly loadedAt: number;
+  readonly onMissing: () => void;
   readonly onReload: () => void;
   readonly onSaved: OnSaved;
 }) {
-  const { review, loadedAt, onReload, onSaved } = props;
+  const { review, onMissing, onReload, onSaved } = props;
   const { screen: texts } = useReviewTexts();
   const centre = useReviewedCentre(review.id);
   const saving = useSaveReview(review, onSaved);
   const [compared, setCompared] = useState<PhotoPair | null>(null);
   const like = review.reasons.map((reason) => findLikePhotos(reason, review)).find((pair) => pair !== null);
-  useShortcuts({ m: like == null ? undefined : () => setCompared(like) }, 'page');
-  const renewPaths = (): void => {
-    if (Date.now() - loadedAt > minPathLifeMs) onReload();
-  };
+  useShortcuts({ m: like && (() => setCompared(like)) }, 'page');
   return (
     <article className="contents [&_:is(a,button,summary,input)]:max-xl:scroll-mb-40">
-      <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
+      <Photos review={review} centre={centre.data} onMissing={onMissing} onRetry={onReload} />
       <Answers review={review} centre={centre} />
       <div className="max-xl:contents xl:sticky xl:top-0 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:-mt-2 xl:-mr-4 xl:flex xl:h-dvh xl:flex-col xl:self-start xl:border-l xl:border-line xl:bg-paper">
         <div className="space-y-3 max-xl:mt-3 xl:min-h-0 xl:grow xl:divide-y xl:divide-line xl:overflow-y-auto xl:px-4 xl:py-3 xl:[&>*]:pb-3">
@@ -179,44 +193,48 @@ function LoadedReview(props: {
   );
 }
 
+/** Signed paths are valid at least this long: a photo that is missing earlier is not loaded again. */
+const minPathLifeMs = 10 * 60 * 1000;
+
 /** The heading takes the focus for each centre, once its name is known. */
 export function Review() {
   const { id = '' } = useParams();
-  const { review: texts, common, screen } = useReviewTexts();
-  const list = useQueryParams()[0].get('list');
+  const { review: texts, screen, decide } = useReviewTexts();
+  const list = useList();
   const walk = useWalk(id, list);
   const from = useOpenedFrom();
   const query = useReview(id);
   const { run: reload } = useAction(() => query.refetch());
   const onSaved = useSaved(list, walk, from);
   useRememberOpenedRow(id);
-  const failure = query.error === null ? null : failureOf(query.error);
-  const review = failure !== null && hasStatus(failure, 404) ? undefined : query.data;
-  const title = review === undefined ? texts.title : screen.heading(review.centre_name, review.centre_code);
+  const { data } = query;
+  const title = data === undefined ? texts.title : screen.heading(data.centre_name, data.centre_code);
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_25.5rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-4">
-      <ReviewHead list={list} walk={walk} from={from}>
+      <ReviewHead
+        list={list}
+        walk={walk}
+        way={
+          from === null ? null : (
+            <TextLink to={reviewPath(from.id, list)}>{decide.backTo(from.code)}</TextLink>
+          )
+        }
+      >
         <Heading dense key={`${id} ${title}`}>
           {title}
         </Heading>
       </ReviewHead>
-      {failure === null ? null : (
-        <FailureNotice
-          title={hasStatus(failure, 404) ? screen.noReview : screen.loadFailed}
-          failure={failure}
-          onRetry={reload}
-        />
-      )}
-      {review === undefined && failure === null ? <Skeleton label={common.loading} /> : null}
-      {review === undefined ? null : (
-        <LoadedReview
-          key={id}
-          review={review}
-          loadedAt={query.dataUpdatedAt}
-          onReload={reload}
-          onSaved={onSaved}
-        />
-      )}
+      <Loaded query={query} failed={screen.loadFailed} notFound={screen.noReview}>
+        {(review) => (
+          <LoadedReview
+            key={id}
+            review={review}
+            onMissing={() => (Date.now() - query.dataUpdatedAt > minPathLifeMs ? reload() : undefined)}
+            onReload={reload}
+            onSaved={onSaved}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -67,13 +67,11 @@ async function loadPage(queries: QueryClient, search: string, page: number) {
   };
 }
 
-const firstPageOf = (search: string): number => queueUrl.parse(search).page;
-
 const walkOptions = (queries: QueryClient, search: string) =>
   queryOptions({
     queryKey: [...walksKey, search],
     queryFn: async (): Promise<Walk> => {
-      const page = firstPageOf(search);
+      const { page } = queueUrl.parse(search);
       const { total, entries } = await loadPage(queries, search, page);
       return { total, entries, before: (page - 1) * reviewPageSize };
     },
@@ -84,7 +82,7 @@ const walkOptions = (queries: QueryClient, search: string) =>
 /** Returns the first centres of the pages from `page` on that the walk does not have; pages move up as centres are decided. */
 async function loadMore(queries: QueryClient, search: string, { entries }: Walk): Promise<ListedEntry[]> {
   const known = new Set(entries.map(({ id }) => id));
-  for (let page = firstPageOf(search); ; page += 1) {
+  for (let { page } = queueUrl.parse(search); ; page += 1) {
     const loaded = await loadPage(queries, search, page);
     const more = loaded.entries.filter(({ id }) => !known.has(id));
     if (more.length > 0 || page >= loaded.pages) return more;
