@@ -8,7 +8,7 @@ import {
   type ReceivedProfiles,
   type SubmittedProfile,
 } from '#contract/checklist/received-profile.ts';
-import type { Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { centreFormPath, paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useIsOver } from '../../api/server-clock.ts';
@@ -30,9 +30,8 @@ import type Corrections from './correction/correction-boxes.tsx';
 import { createBrowserPorts } from './draft/ports.ts';
 import { checked, draftOfProfile } from './draft/draft.ts';
 import { nullOnError, readCurrentCentreId } from './draft/store.ts';
-import { DroppedEdits } from './parts/dropped-edits.tsx';
+import { ClosedDraft, DroppedEdits } from './parts/not-submitted.tsx';
 import { nextOf, stepStatesOf } from './parts/task-list.tsx';
-import { Facts } from './parts/facts.tsx';
 import { Confirmation, fetchProfile, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 
@@ -65,26 +64,6 @@ function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] 
       ) : (
         <NextForNone />
       )}
-    </>
-  );
-}
-
-/** After the last day: what happened to a checklist that was not submitted, what was saved last, and whom to ask. */
-function ClosedDraft({ profile: { centre, updatedAt } }: { readonly profile: Profile }) {
-  const { status } = useSubmissionTexts();
-  const indianTime = useIndianTime();
-  return (
-    <>
-      <div role="status">
-        <ClosingDay day={centre.closesOn ?? ''} isClosed>
-          <p>{status.closedDraft}</p>
-        </ClosingDay>
-      </div>
-      <Facts facts={[[status.savedAt, indianTime(updatedAt)]]} />
-      <p>{status.closedUnsent}</p>
-      <ButtonLink wide variant="quiet" to={stepPath('step1a')}>
-        {status.readChecklist}
-      </ButtonLink>
     </>
   );
 }

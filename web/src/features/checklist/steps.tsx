@@ -2,23 +2,18 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { lazyScreen, useLoadLater } from '../../ui/lazy.ts';
 import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { Return, StepList } from './parts/step-list.tsx';
-import { useStepOfAddress, type ListedStep } from './parts/task-list.tsx';
+import { listedSteps, useStepOfAddress, type ListedStep } from './parts/task-list.tsx';
 import { ClosingState } from './parts/saved-line.tsx';
 import { QuestionFields } from './parts/fields.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
 import { StepSkeleton } from './parts/step-skeleton.tsx';
 import { Step1a } from './steps/step1a.tsx';
-
-/** A step that only shows its questions: steps 1b, 2a, 2b and 3 (specification section 2). */
-function QuestionStep({ step }: { readonly step: StepId }) {
-  return <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>;
-}
 
 const Step4 = lazyScreen(async () => import('./steps/step4.tsx'));
 const Preview = lazyScreen(async () => import('./preview.tsx'));
@@ -28,17 +23,15 @@ const loadLaterScreens = () => Promise.all([Step4.load(), Preview.load()]);
 // Phones close the page while their camera is open: step 4 is what is opened again, and waits for its calls already.
 if (window.location.pathname === stepPath('step4')) Step4.load().catch(() => undefined);
 
-const screens: Record<StepId, () => ReactNode> = {
-  step1a: () => <Step1a />,
-  step1b: () => <QuestionStep step="step1b" />,
-  step2a: () => <QuestionStep step="step2a" />,
-  step2b: () => <QuestionStep step="step2b" />,
-  step3: () => <QuestionStep step="step3" />,
-  step4: () => <Step4 />,
-};
+/** The other steps only show their questions (specification section 2). */
+const screens: Partial<Record<StepId, ReactNode>> = { step1a: <Step1a />, step4: <Step4 /> };
+
+const questionsOf = (step: StepId): ReactNode => (
+  <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>
+);
 
 interface RequireStepProps {
-  readonly step: StepId | 'preview';
+  readonly step: ListedStep;
   readonly children: ReactNode;
 }
 
@@ -50,8 +43,7 @@ function RequireStep({ step, children }: RequireStepProps) {
   const { draft } = useChecklist();
   const isClosed = useIsClosed();
   const [incomplete] = useState(() => (isClosed ? null : firstIncompleteStep(checked(draft))));
-  const index = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
-  if (incomplete !== null && stepIds.indexOf(incomplete) < index)
+  if (incomplete !== null && listedSteps.indexOf(incomplete) < listedSteps.indexOf(step))
     return <Navigate to={stepPath(incomplete)} state={{ wanted: step }} replace />;
   return children;
 }
@@ -82,25 +74,17 @@ export default function Steps() {
       ) : null}
       <Suspense fallback={<StepSkeleton step={current ?? 'step1a'} />}>
         <Routes>
-          {stepIds.map((step) => (
+          {listedSteps.map((step) => (
             <Route
               key={step}
               path={step}
               element={
                 <RequireStep key={step} step={step}>
-                  {screens[step]()}
+                  {step === 'preview' ? <Preview /> : (screens[step] ?? questionsOf(step))}
                 </RequireStep>
               }
             />
           ))}
-          <Route
-            path="preview"
-            element={
-              <RequireStep key="preview" step="preview">
-                <Preview />
-              </RequireStep>
-            }
-          />
           <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
         </Routes>
       </Suspense>

@@ -264,7 +264,7 @@ export function CaseScreen() {
           {data === undefined ? texts.heading : texts.title(number(data.total))}
         </Heading>
       </ReviewHead>
-      <Loaded query={query} failed={texts.loadFailed} notFound={texts.none}>
+      <Loaded query={query} title={texts.loadFailed} notFound={texts.none}>
         {(found) => (
           <LoadedCase
             key={found.id}

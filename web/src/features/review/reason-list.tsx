@@ -255,7 +255,7 @@ export function Answers(props: {
   const { screen: texts } = useReviewTexts();
   return (
     <div className="min-w-0">
-      <Loaded query={centre} failed={texts.answersFailed}>
+      <Loaded query={centre} title={texts.answersFailed}>
         {(loaded) => <LoadedAnswers review={review} centre={loaded} />}
       </Loaded>
     </div>

@@ -224,7 +224,7 @@ export function Review() {
           {title}
         </Heading>
       </ReviewHead>
-      <Loaded query={query} failed={screen.loadFailed} notFound={screen.noReview}>
+      <Loaded query={query} title={screen.loadFailed} notFound={screen.noReview}>
         {(review) => (
           <LoadedReview
             key={id}

@@ -21,7 +21,7 @@ import { isSameContent } from '../draft/merge.ts';
 import { closeSubmitted } from '../draft/open.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';
 import { kindOf, type SessionParts } from '../draft/sync.ts';
-import { describeProblems, type FieldError } from '../parts/step-errors.ts';
+import { describeProblems, type FieldError } from '../parts/step-frame.tsx';
 import { hashOf } from '../photos/one-picture.ts';
 import { forgetTask, itemsOf, type CorrectionApi, type CorrectionTask } from './correction-task.ts';
 

@@ -10,7 +10,7 @@ import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Email } from '../../../ui/email.tsx';
 import { Link } from '../../../ui/link.tsx';
-import type { EditFromPreview } from './edit-from-preview.ts';
+import type { EditFromPreview } from './notes.tsx';
 import type { DescribedPhoto } from './place-line.tsx';
 import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
 

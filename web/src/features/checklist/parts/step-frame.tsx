@@ -1,10 +1,21 @@
-/** The frame of every step: heading, save state, error summary, Back and Next. Next checks the rules. */
+/**
+ * The frame of every step: heading, notices, error summary, save state, Back and Next, which checks the rules. And the errors of a form:
+ * also the answer to a correction has them.
+ */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
+import { entries } from '#contract/checklist/questions/index.ts';
+import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import { nextStep, previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
+import type { FieldProblem, RefusalCode } from '#contract/refusals.ts';
+import { lengthInCharacters } from '#contract/text.ts';
 import { paths, stepPath } from '../../../paths.ts';
+import type { Texts } from '../../../texts/common.texts.ts';
+import { fieldErrors, type FieldErrorTexts } from '../../../texts/field-errors.ts';
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
+import type { Language } from '../../../texts/languages.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -13,12 +24,121 @@ import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
-import { checked } from '../draft/draft.ts';
-import { useEditFromPreview, type EditFromPreview } from './edit-from-preview.ts';
-import { StepNotes } from './notes.tsx';
-import type { StepErrors } from './fields.tsx';
+import { checked, type Draft } from '../draft/draft.ts';
+import { labelOf, type StepErrors } from './fields.tsx';
+import { StepNotes, useEditFromPreview, type EditFromPreview } from './notes.tsx';
 import { ClosableFields, SavedLine } from './saved-line.tsx';
-import { describeProblems } from './step-errors.ts';
+
+export interface FieldError {
+  readonly field: string;
+  readonly text: string;
+  /** The specified sentence, when the text does not say it itself. */
+  readonly shared: string | null;
+}
+
+interface Problem {
+  readonly texts: Texts;
+  readonly sentences: FieldErrorTexts;
+  readonly field: string;
+  readonly label: string;
+  readonly entry: CatalogueEntry;
+  readonly value: unknown;
+}
+
+function missing({ sentences, entry, label }: Problem): string {
+  switch (entry.kind) {
+    case 'yes-no':
+    case 'yes-no-details':
+      return sentences.answer(label);
+    case 'choice':
+    case 'centre':
+      return sentences.choose(label);
+    default:
+      return sentences.enter(label);
+  }
+}
+
+/** Below the specified sentence. */
+const ownTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
+  'field.required': missing,
+  'people.invalid': ({ sentences, label }) => sentences.count(label),
+  'photos.required': ({ sentences, label }) => sentences.photo(label),
+  'rooms.invalid': ({ sentences, label }) => sentences.rooms(label),
+  'other-rooms.invalid': ({ texts, sentences, field }) =>
+    sentences.otherRooms(texts.rooms.other(Number(field.split('.')[1]) + 1)),
+  'coaching.details-required': ({ sentences, label }) => sentences.enter(label),
+};
+
+/** Instead of a sentence that does not name the field. */
+const betterTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
+  'field.not-text': ({ sentences, label }) => sentences.notText(label),
+  'field.too-long': ({ sentences, label, entry, value }) => {
+    const limit = 'maxLength' in entry ? entry.maxLength : 0;
+    return sentences.tooLong(label, limit, lengthInCharacters(String(value)) - limit);
+  },
+};
+
+const partOf = (whole: unknown, name: string): unknown => (whole as Readonly<Record<string, unknown>>)[name];
+
+const entryOf = (field: string): readonly [string, CatalogueEntry] =>
+  entries.find(([id]) => field === id || field.startsWith(`${id}.`)) ?? [field, { kind: 'centre' }];
+
+interface Checked {
+  readonly texts: Texts;
+  readonly language: Language;
+  /** The values of the inputs, by question. */
+  readonly answers: object;
+}
+
+function describe({ texts, language, answers }: Checked, { field, code }: FieldProblem): FieldError {
+  const [id, entry] = entryOf(field);
+  const value = id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
+  // `coachingInstitute.associated` has the label of its question.
+  const label = labelOf(texts, field in texts.labels ? field : id);
+  const problem: Problem = { texts, sentences: fieldErrors[language], field, label, entry, value };
+  const sentence = ruleText(texts, code);
+  const own = ownTexts[code]?.(problem);
+  return own === undefined
+    ? { field, text: betterTexts[code]?.(problem) ?? sentence, shared: null }
+    : { field, text: own, shared: sentence };
+}
+
+/**
+ * The texts for the problems of a step, or of the answer to a correction: the sentence of the specification, which many fields
+ * share, and below it one sentence for each field, made from its label and its kind.
+ */
+export const describeProblems = (problems: readonly FieldProblem[], of: Checked): FieldError[] =>
+  problems.map((problem) => describe(of, problem));
+
+/**
+ * The errors of a form, shown after the first attempt to leave it, with their summary; and that attempt, which returns whether nothing
+ * is wrong.
+ */
+export function useErrors(find: (draft: Draft, shown: Omit<Checked, 'answers'>) => FieldError[]) {
+  const shown = useLanguage();
+  const session = useChecklistSession();
+  const { draft } = useChecklist();
+  const [attempts, setAttempts] = useState({ of: '', count: 0 });
+  // The errors of one centre are not those of another one.
+  const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
+  const found = attempt === 0 ? [] : find(draft, shown);
+  const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
+  const check = (): boolean => {
+    const now = session.view().draft;
+    const isRight = find(now, shown).length === 0;
+    setAttempts({ of: now.centre.id, count: isRight ? 0 : attempt + 1 });
+    return isRight;
+  };
+  const summary =
+    attempt === 0 ? null : (
+      <ErrorSummary
+        attempt={attempt}
+        shared={found.map(({ shared }) => shared)}
+        items={found.map(({ field, text }) => ({ fieldId: field, text }))}
+      />
+    );
+  return { errors, summary, check };
+}
 
 interface StepButtonsProps {
   readonly step: StepId;
@@ -89,51 +209,6 @@ interface StepFrameProps {
   readonly isNextMain?: boolean;
 }
 
-/** Says that changes from another device were merged into the draft. */
-function MergedNotice() {
-  const { saved } = useTexts();
-  const { merged } = useChecklist();
-  if (!merged) return null;
-  return (
-    <Notice tone="info" live="status">
-      <p>{saved.mergedNotice}</p>
-    </Notice>
-  );
-}
-
-/** The errors of a step, shown after the first attempt to leave it; and leaving it, which saves the step. */
-function useStep(step: StepId) {
-  const { texts, language } = useLanguage();
-  const navigate = useNavigate();
-  const session = useChecklistSession();
-  const { draft } = useChecklist();
-  const isClosed = useIsClosed();
-  const [attempts, setAttempts] = useState({ of: '', count: 0 });
-  // The errors of one centre are not those of another one.
-  const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
-
-  const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
-  const found = describeProblems(problems, { texts, language, answers: draft.answers });
-  const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
-  const leave = useAction(async (target: string, state?: EditFromPreview) => {
-    if (!isClosed && checkStep(step, checked(draft)).length > 0) {
-      setAttempts({ of: draft.centre.id, count: attempt + 1 });
-      return;
-    }
-    await session.saveLocally();
-    await navigate(target, { state });
-  });
-  const summary =
-    attempt === 0 || isClosed ? null : (
-      <ErrorSummary
-        attempt={attempt}
-        shared={found.map(({ shared }) => shared)}
-        items={found.map(({ field, text }) => ({ fieldId: field, text }))}
-      />
-    );
-  return { ...leave, errors, summary };
-}
-
 export function StepFrame({
   step,
   choice,
@@ -142,11 +217,19 @@ export function StepFrame({
   isInCards = false,
   isNextMain = true,
 }: StepFrameProps) {
-  const { steps, common } = useTexts();
+  const { steps, common, saved } = useTexts();
+  const navigate = useNavigate();
   const session = useChecklistSession();
-  const { switchingTo, draft } = useChecklist();
-  const { run: leave, isBusy, errors, summary } = useStep(step);
+  const { switchingTo, draft, merged } = useChecklist();
   const isClosed = useIsClosed();
+  const { errors, summary, check } = useErrors((now, shown) =>
+    describeProblems(checkStep(step, checked(now)), { ...shown, answers: now.answers }),
+  );
+  const { run: leave, isBusy } = useAction(async (target: string, state?: EditFromPreview) => {
+    if (!isClosed && !check()) return;
+    await session.saveLocally();
+    await navigate(target, { state });
+  });
   const fromPreview = useEditFromPreview();
   const edit = isClosed ? null : fromPreview;
   const next = stepPath(nextStep(step));
@@ -163,9 +246,13 @@ export function StepFrame({
             {draft.centre.name}, {draft.centre.city}
           </p>
         )}
-        <MergedNotice />
+        {merged ? (
+          <Notice tone="info" live="status">
+            <p>{saved.mergedNotice}</p>
+          </Notice>
+        ) : null}
         <StepNotes step={step} />
-        {summary}
+        {isClosed ? null : summary}
         <div
           className={
             isInCards ? 'space-y-4' : 'space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6'

@@ -85,31 +85,15 @@ interface TaskProps {
 }
 
 /** Its mark, its state in a word, and what it lacks or waits for. */
-function useTaskState({ state, isCurrent, isClosed }: TaskProps) {
+function Task({ state, isCurrent, isClosed }: TaskProps) {
   const { guide, steps, common } = useGuideTexts();
   const labelOf = useLabelOf();
-  const { isDone, missing, opensAfter } = state;
-  const lacks = opensAfter === null && isBegun(state);
-  const isToDo = !isDone && !lacks && opensAfter === null;
-  const words = [
-    isCurrent ? steps.current : '',
-    isDone ? steps.done : isToDo && !isCurrent && !isClosed ? steps.todo : '',
-  ];
-  return {
-    mark: marks[isCurrent ? 'current' : isDone ? 'done' : lacks ? 'incomplete' : 'todo'],
-    sign: isDone && !isCurrent ? '✓' : state.number,
-    word: words.filter((word) => word !== '').join(common.listSeparator),
-    lacks: lacks ? guide.incomplete(missing.map(labelOf).join(common.listSeparator)) : '',
-    waits: opensAfter === null ? '' : guide.opensAfter(opensAfter),
-  };
-}
-
-function Task(props: TaskProps) {
-  const { steps } = useGuideTexts();
-  const { mark, sign, word, lacks, waits } = useTaskState(props);
-  const { state, isCurrent } = props;
-  const { step, opensAfter } = state;
+  const { step, number, isDone, missing, opensAfter } = state;
   const isLink = opensAfter === null && !isCurrent;
+  const isLacking = opensAfter === null && isBegun(state);
+  const isToDo = isLink && !isDone && !isLacking && !isClosed;
+  const words = [isCurrent ? steps.current : '', isDone ? steps.done : isToDo ? steps.todo : ''];
+  const mark = isCurrent ? 'current' : isDone ? 'done' : isLacking ? 'incomplete' : 'todo';
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
@@ -117,9 +101,9 @@ function Task(props: TaskProps) {
     >
       <span
         aria-hidden
-        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${isLink ? 'mt-2.5' : ''} ${mark}`}
+        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${isLink ? 'mt-2.5' : ''} ${marks[mark]}`}
       >
-        {sign}
+        {isDone && !isCurrent ? '✓' : number}
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-center justify-between gap-x-3">
@@ -134,10 +118,16 @@ function Task(props: TaskProps) {
             <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
           )}
           {/* At the side of a step there is room for the mark only. */}
-          <span className="shrink-0 text-sm text-muted @max-3xs:sr-only">{word}</span>
+          <span className="shrink-0 text-sm text-muted @max-3xs:sr-only">
+            {words.filter((word) => word !== '').join(common.listSeparator)}
+          </span>
         </span>
-        <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>{lacks}</span>
-        <span className="block text-sm text-muted empty:hidden">{waits}</span>
+        <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>
+          {isLacking ? guide.incomplete(missing.map(labelOf).join(common.listSeparator)) : null}
+        </span>
+        <span className="block text-sm text-muted empty:hidden">
+          {opensAfter === null ? null : guide.opensAfter(opensAfter)}
+        </span>
       </span>
     </li>
   );

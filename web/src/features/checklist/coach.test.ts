@@ -13,11 +13,11 @@ import {
   type Warning,
   type WarningCode,
 } from '#contract/review/warnings.ts';
-import { guideTexts } from '../../../texts/guide.texts.ts';
-import { photoTexts } from '../../../texts/photos.texts.ts';
-import { submissionTexts } from '../../../texts/submission.texts.ts';
-import { pairSentences } from '../photos/photo-pair.tsx';
-import { goodBeside, linesOf } from './look-again.tsx';
+import { guideTexts } from '../../texts/guide.texts.ts';
+import { photoTexts } from '../../texts/photos.texts.ts';
+import { submissionTexts } from '../../texts/submission.texts.ts';
+import { pairSentences } from './photos/photo-pair.tsx';
+import { goodBeside, linesOf } from './coach.tsx';
 
 const { photoRemarks: photosEn } = photoTexts.en;
 const { photoRemarks: photosHi } = await photoTexts.hi();

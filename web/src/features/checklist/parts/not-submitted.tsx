@@ -1,13 +1,22 @@
-/** On /status: the last edits of this device, when another device submitted the checklist before they reached the server. */
+/**
+ * On /status: what was not submitted. After the last day a whole checklist; or the last edits of this device, when another device
+ * submitted the checklist before they reached the server.
+ */
 import { parseFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { HelpContact } from '../../../ui/help-contact.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { lastClosed } from '../checklist-context.tsx';
 import { hasUnsent, type Draft } from '../draft/draft.ts';
+import { Facts } from './facts.tsx';
 
 /** The texts of the rows by their labels. */
 function useRowTexts(photos: (slot: PhotoSlot) => string | null) {
@@ -65,4 +74,30 @@ export function DroppedEdits({ userId, profile }: DroppedEditsProps) {
   const { phase, draft } = closed.view;
   const isDropped = phase === 'submitted' && draft.centre.id === profile.centre_config_id && hasUnsent(draft);
   return isDropped ? <Dropped draft={draft} profile={profile} /> : null;
+}
+
+/** What happened to it, what was saved last, and whom to ask. */
+export function ClosedDraft({ profile: { centre, updatedAt } }: { readonly profile: Profile }) {
+  const { closing, status } = useSubmissionTexts();
+  const format = useFormat();
+  const indianTime = useIndianTime();
+  return (
+    <>
+      <Notice tone="warn" live="status">
+        <p className="font-semibold">{closing.closed(format.day(centre.closesOn ?? ''))}</p>
+        <p>{status.closedDraft}</p>
+        <HelpContact />
+      </Notice>
+      <div className="space-y-2">
+        <p className="font-semibold">
+          {centre.name}, {centre.city}
+        </p>
+        <Facts facts={[[status.savedAt, indianTime(updatedAt)]]} />
+        <p>{status.closedUnsent}</p>
+      </div>
+      <ButtonLink wide variant="quiet" to={stepPath('step1a')}>
+        {status.readChecklist}
+      </ButtonLink>
+    </>
+  );
 }
