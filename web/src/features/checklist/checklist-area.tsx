@@ -1,5 +1,5 @@
 /** Everything under /centre-form and /status: for a centre user who is logged in. And the public screens for phones. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -25,57 +25,43 @@ const screens = {
 /** Public: the phone that takes the photos of a draft has no login. */
 const Phone = lazy(async () => import('./handover/phone.tsx'));
 
-function LoadFailed() {
+function CentreForm() {
   const texts = useTexts();
   const session = useChecklistSession();
-  const { failure } = useChecklist();
+  const { phase, failure } = useChecklist();
+  const step = useStepOfAddress() ?? 'step1a';
   const { run: retry } = useAction(() => session.load());
+  if (phase === 'ready')
+    return (
+      <Suspense fallback={<FormSkeleton step={step} />}>
+        <Steps />
+      </Suspense>
+    );
+  if (phase === 'loading' || phase === 'submitted')
+    return (
+      <>
+        {/* What stands below does not move for the moment until the status is there. */}
+        <FormSkeleton step={step} />
+        {phase === 'submitted' ? <Navigate to={paths.status} replace /> : null}
+      </>
+    );
   return (
     <>
       <Heading>{texts.steps.names.step1a}</Heading>
-      <ErrorNotice text={texts.centre.loadFailed}>
-        {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
-        <Button variant="link" onClick={retry}>
-          {texts.common.retry}
-        </Button>
-      </ErrorNotice>
+      {phase === 'failed' ? (
+        <ErrorNotice text={texts.centre.loadFailed}>
+          {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
+          <Button variant="link" onClick={retry}>
+            {texts.common.retry}
+          </Button>
+        </ErrorNotice>
+      ) : (
+        <Notice tone="warn">
+          <p>{texts.centre.none}</p>
+        </Notice>
+      )}
     </>
   );
-}
-
-function CentreForm() {
-  const texts = useTexts();
-  const { phase } = useChecklist();
-  const step = useStepOfAddress() ?? 'step1a';
-  switch (phase) {
-    case 'loading':
-      return <FormSkeleton step={step} />;
-    case 'failed':
-      return <LoadFailed />;
-    case 'no-centres':
-      return (
-        <>
-          <Heading>{texts.steps.names.step1a}</Heading>
-          <Notice tone="warn">
-            <p>{texts.centre.none}</p>
-          </Notice>
-        </>
-      );
-    case 'submitted':
-      // What stands below does not move for the moment until the status is there.
-      return (
-        <>
-          <FormSkeleton step={step} />
-          <Navigate to={paths.status} replace />
-        </>
-      );
-    case 'ready':
-      return (
-        <Suspense fallback={<FormSkeleton step={step} />}>
-          <Steps />
-        </Suspense>
-      );
-  }
 }
 
 function FormPage({ userId }: { readonly userId: string }) {
@@ -99,27 +85,22 @@ function FormPage({ userId }: { readonly userId: string }) {
 function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }) {
   const { common, steps } = useTexts();
   const session = useSession();
-  const [userId, setUserId] = useState(session?.userId);
-  useEffect(() => {
-    // Another user logged in: a new key drops everything of the previous one from the memory of this tab.
-    setUserId(session?.userId);
-  }, [session]);
   if (session === null || session.isAdmin) return <Navigate to={paths.login} replace />;
-  if (userId !== session.userId) return null;
-  if (screen !== 'form') {
-    const Screen = screens[screen];
+  // Another user drops everything of the previous one from the memory of this tab.
+  const { userId } = session;
+  if (screen === 'form')
     return (
-      <AccountPage wide={screen === 'status'} userId={userId}>
-        <Suspense fallback={<ScreenSkeleton title={steps.toStatus} label={common.loading} />}>
-          <Screen userId={userId} />
-        </Suspense>
-      </AccountPage>
+      <ChecklistProvider key={userId} userId={userId}>
+        <FormPage userId={userId} />
+      </ChecklistProvider>
     );
-  }
+  const Screen = screens[screen];
   return (
-    <ChecklistProvider key={userId} userId={userId}>
-      <FormPage userId={userId} />
-    </ChecklistProvider>
+    <AccountPage key={userId} wide={screen === 'status'} userId={userId}>
+      <Suspense fallback={<ScreenSkeleton title={steps.toStatus} label={common.loading} />}>
+        <Screen userId={userId} />
+      </Suspense>
+    </AccountPage>
   );
 }
 

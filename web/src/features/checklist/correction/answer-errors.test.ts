@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { commonTexts } from '../../../texts/common.texts.ts';
-import { describeAnswerProblems, newCorrectionDraft } from './correction-session.ts';
+import { describeAnswerProblems, newCorrectionDraft } from './correction.ts';
 import { asked, task } from './testing/fake-corrections.ts';
 
 function errorsOf(items: readonly CorrectionItem[]) {

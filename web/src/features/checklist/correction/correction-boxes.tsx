@@ -1,69 +1,209 @@
-/** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+/**
+ * A correction as the head reads it: on /status, which does not wait for it, and on its own screen. What an officer wrote, until when it
+ * is to be answered, and what is asked for; and an answered one: when, what was sent, and what of this device was not part of it.
+ */
+import { useState, type ReactNode } from 'react';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { correctionPath } from '../../../paths.ts';
+import { useRowText } from '../../../patterns/row-words.ts';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { createBrowserPorts } from '../draft/ports.ts';
-import { nullOnError, readDraft } from '../draft/store.ts';
+import { nullOnError, readDraft, removeDraft } from '../draft/store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { Facts } from '../parts/facts.tsx';
-import { AgencyMessage, AnsweredCorrection, DueDay, ItemPhoto, useItemTexts } from './answers.tsx';
-import { draftIdOf } from './correction-session.ts';
+import { Picture } from '../parts/picture.tsx';
 import {
   createCorrectionPorts,
+  draftIdOf,
+  draftInMemory,
+  dropCorrection,
   isOpen,
   itemsOf,
   readTasks,
+  rowsOfItem,
+  settleAnswered,
   tasksOf,
   writeTasks,
-  type CorrectionPorts,
   type CorrectionTask,
-} from './correction-task.ts';
+} from './correction.ts';
 
-interface Loaded {
-  readonly kind: 'loading' | 'failed' | 'loaded';
-  /** Until the server has responded, those that this device knows. */
-  readonly tasks: readonly CorrectionTask[];
+/** As plain text with its line breaks. */
+export function AgencyMessage({ of: { message, askedAt } }: { readonly of: OwnCorrection }) {
+  const { correction } = useSubmissionTexts();
+  const format = useFormat();
+  return (
+    <figure className="space-y-1">
+      <figcaption className="text-sm text-muted">
+        {correction.message(format.shortDateTime(new Date(askedAt)))}
+      </figcaption>
+      <blockquote className="rounded-card border border-line bg-ground px-3 py-2 whitespace-pre-line [overflow-wrap:anywhere]">
+        {message}
+      </blockquote>
+    </figure>
+  );
 }
 
-async function fetchTasks(ports: CorrectionPorts, profiles: ReceivedProfiles | null): Promise<Loaded> {
-  const listed = profiles === null ? null : await ports.corrections.list();
-  if (profiles === null || listed?.ok !== true) return { kind: 'failed', tasks: await readTasks(ports) };
-  const tasks = tasksOf(listed.value.corrections, profiles);
-  await nullOnError(writeTasks(ports, tasks));
-  return { kind: 'loaded', tasks };
+/** The last day to answer and how many are left; a late answer is still taken. */
+export function DueDay({ day }: { readonly day: string }) {
+  const { correction: texts, closing } = useSubmissionTexts();
+  const format = useFormat();
+  const [left] = useState(() => daysLeft(day, currentTime()));
+  return (
+    <p
+      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-0.5 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+    >
+      <span className="font-bold">{texts.dueOn(format.fullDay(day))}</span>
+      {left > 0 ? null : <span>{left < 0 ? texts.overdue : closing.daysLeft(0)}</span>}
+    </p>
+  );
 }
 
-/** @param profiles null when they could not be loaded: then only this device is asked */
-function useCorrections(userId: string, profiles: ReceivedProfiles | null) {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading', tasks: [] });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let current = true;
-    const ports = createCorrectionPorts(userId);
-    const show = (found: Loaded): void => {
-      if (current)
-        setLoaded((known) => (found.kind === 'loading' && known.kind !== 'loading' ? known : found));
-    };
-    readTasks(ports)
-      .then((tasks) => show({ kind: 'loading', tasks }))
-      .catch(reportError);
-    fetchTasks(ports, profiles).then(show).catch(reportError);
-    return () => {
-      current = false;
-    };
-  }, [userId, profiles, round]);
-  return { ...loaded, reload: useCallback(() => setRound((count) => count + 1), []) };
+/** The names of items, and their answers as texts. */
+export function useItemTexts() {
+  const { labels } = useTexts();
+  const textOf = useRowText();
+  return {
+    nameOf: (item: CorrectionItem): string => labels[labelOfItem(item)],
+    rowsOf: (item: CorrectionItem, answers: Answers) =>
+      rowsOfItem(item, answers).map(({ label, value }) => ({ label: labels[label], text: textOf(value) })),
+  };
+}
+
+interface ItemPhotoProps {
+  readonly item: CorrectionItem;
+  readonly photos: OwnCorrection['photos'];
+  /** In a list of items: without its name. */
+  readonly isSmall?: boolean;
+  readonly onMissing: () => void;
+}
+
+export function ItemPhoto({ item, photos, isSmall = false, onMissing }: ItemPhotoProps) {
+  const { labels } = useTexts();
+  const slot = slotOfItem(item);
+  const photo = photos.find((each) => each.slot === slot);
+  if (slot === null || photo === undefined) return null;
+  return (
+    <div className={isSmall ? 'w-16 shrink-0 sm:w-32' : 'max-w-48 space-y-1'}>
+      <Picture
+        of={{ blob: null, filePath: photo.thumbnail_path ?? photo.file_path }}
+        alt={labels[`photos.${slot}`]}
+        onMissing={onMissing}
+      />
+      {isSmall ? null : <p className="text-sm [overflow-wrap:anywhere]">{photo.fileName}</p>}
+    </div>
+  );
+}
+
+interface ItemFactsProps {
+  readonly of: OwnCorrection;
+  readonly answers: Answers;
+  /** Returns null for a photo that is left out. */
+  readonly renderPhoto: (item: CorrectionItem) => ReactNode;
+}
+
+/** The items with their answers. */
+function ItemFacts({ of, answers, renderPhoto }: ItemFactsProps) {
+  const { nameOf, rowsOf } = useItemTexts();
+  const facts = itemsOf(of).flatMap((item): (readonly [string, ReactNode])[] => {
+    const photo = slotOfItem(item) === null ? null : renderPhoto(item);
+    if (photo !== null) return [[nameOf(item), photo]];
+    return rowsOf(item, answers).map(({ label, text }) => [
+      label,
+      <span key={label} className="whitespace-pre-line">
+        {text}
+      </span>,
+    ]);
+  });
+  return <Facts facts={facts} />;
 }
 
 interface BoxProps {
   readonly userId: string;
   readonly task: CorrectionTask;
+  /** Whether the centre is named, because the user has several. */
   readonly withCentre: boolean;
   readonly onPhotoMissing: () => void;
+}
+
+interface AnsweredCorrectionProps extends BoxProps {
+  /** Whether what was sent is shown at once. */
+  readonly isOpened?: boolean;
+}
+
+/** An answered correction, and what was entered here when another device or window had answered differently. */
+export function AnsweredCorrection(props: AnsweredCorrectionProps) {
+  const { userId, task, withCentre, isOpened = false, onPhotoMissing } = props;
+  const { correction: texts } = useSubmissionTexts();
+  const indianTime = useIndianTime();
+  const { correction, centre } = task;
+  if (correction.answeredAt === null) throw new Error('The correction is not answered');
+  const draftId = draftIdOf(correction);
+  const { value: settled, reload } = useLoaded(`${userId} ${draftId}`, async () => {
+    const inMemory = draftInMemory(userId, draftId);
+    const found = await settleAnswered(createBrowserPorts(userId), correction, inMemory);
+    if (found.leftOver === null) dropCorrection(userId, draftId);
+    return found;
+  });
+  const { run: remove } = useAction(async () => {
+    dropCorrection(userId, draftId);
+    await nullOnError(removeDraft(createBrowserPorts(userId), draftId));
+    reload();
+  });
+  const leftOver = settled?.leftOver ?? null;
+  return (
+    <div className="space-y-4">
+      <Notice tone="good" live="status">
+        <h2 className="font-semibold">{texts.answeredTitle(indianTime(correction.answeredAt))}</h2>
+        {withCentre ? <p>{centre.name}</p> : null}
+        {settled?.arrived === true ? <p>{texts.arrived}</p> : null}
+        <p>{texts.receiptMailed}</p>
+        <details open={isOpened} className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
+            {texts.sent}
+          </summary>
+          <ItemFacts
+            of={correction}
+            answers={correction.answers}
+            renderPhoto={(item) => (
+              <ItemPhoto item={item} photos={correction.photos} onMissing={onPhotoMissing} />
+            )}
+          />
+        </details>
+      </Notice>
+      {leftOver === null ? null : (
+        <Notice tone="warn" live="status">
+          <p className="font-semibold">{texts.leftOverTitle}</p>
+          <div className="my-2">
+            <ItemFacts
+              of={correction}
+              answers={parseFormValues(leftOver.answers)}
+              renderPhoto={(item) => {
+                const slot = slotOfItem(item) ?? 'centre';
+                return (leftOver.waiting[slot] ?? leftOver.photos[slot])?.fileName ?? null;
+              }}
+            />
+          </div>
+          <p>{texts.leftOverHelp}</p>
+          <Button variant="link" onClick={remove}>
+            {texts.removeLeftOver}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
 }
 
 interface FrameProps {
@@ -124,63 +264,59 @@ function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
   );
 }
 
-/** As tall as most that are asked for, so that what follows does not move into sight and out again. */
-function ExpectedBoxes({ profiles }: { readonly profiles: ReceivedProfiles }) {
-  const { correction: texts } = useSubmissionTexts();
-  return profiles.profiles.map(({ centre_config_id: id, correction }) =>
-    correction === undefined ? null : (
-      <Frame key={id} id={id} dueOn={correction.dueOn}>
-        <div className="min-h-112">
-          <Skeleton label={texts.looking} />
-        </div>
-      </Frame>
-    ),
-  );
-}
-
 interface CorrectionBoxesProps {
   readonly userId: string;
+  /** Null when they could not be loaded: then only this device is asked. */
   readonly profiles: ReceivedProfiles | null;
 }
 
 export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesProps) {
   const { correction: texts, common } = useSubmissionTexts();
-  const { kind, tasks, reload } = useCorrections(userId, profiles);
+  const { value: loaded, reload } = useLoaded(`${userId} ${profiles !== null}`, async () => {
+    const ports = createCorrectionPorts(userId);
+    const listed = profiles === null ? null : await ports.corrections.list();
+    if (profiles === null || listed?.ok !== true) return { hasFailed: true, tasks: await readTasks(ports) };
+    const tasks = tasksOf(listed.value.corrections, profiles);
+    await nullOnError(writeTasks(ports, tasks));
+    return { hasFailed: false, tasks };
+  });
+  const { hasFailed, tasks } = loaded ?? { hasFailed: false, tasks: [] };
   const withCentre = (profiles?.profiles.length ?? 0) > 1;
-  const hasNothing = tasks.length === 0;
-  const isExpected = profiles?.profiles.some(({ correction }) => correction !== undefined) === true;
-  if (kind === 'loading' && hasNothing && profiles !== null && isExpected)
+  const expected = (profiles?.profiles ?? []).flatMap(({ centre_config_id: id, correction }) =>
+    correction === undefined ? [] : [{ id, dueOn: correction.dueOn }],
+  );
+  if (loaded === null && expected.length > 0)
     return (
       <div className="space-y-4">
-        <ExpectedBoxes profiles={profiles} />
+        {expected.map((each) => (
+          <Frame key={each.id} {...each}>
+            {/* As tall as most that are asked for, so that what follows does not move into sight and out again. */}
+            <div className="min-h-112">
+              <Skeleton label={texts.looking} />
+            </div>
+          </Frame>
+        ))}
       </div>
     );
   return (
     <div className="space-y-4">
-      {tasks.map((task) =>
-        isOpen(task) ? (
-          <OpenBox
+      {tasks.map((task) => {
+        const Box = isOpen(task) ? OpenBox : AnsweredCorrection;
+        return (
+          <Box
             key={task.centre.id}
             userId={userId}
             task={task}
             withCentre={withCentre}
             onPhotoMissing={reload}
           />
-        ) : (
-          <AnsweredCorrection
-            key={task.centre.id}
-            userId={userId}
-            task={task}
-            withCentre={withCentre}
-            onPhotoMissing={reload}
-          />
-        ),
-      )}
+        );
+      })}
       {/* As tall in every state, so that nothing below moves for the many who are asked for nothing. */}
-      {profiles === null || (kind === 'loaded' && !hasNothing) ? null : (
+      {profiles === null || (!hasFailed && tasks.length > 0) ? null : (
         <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-          {kind === 'loading' ? texts.looking : kind === 'failed' ? texts.loadFailed : texts.none}
-          {kind === 'failed' ? (
+          {loaded === null ? texts.looking : hasFailed ? texts.loadFailed : texts.none}
+          {hasFailed ? (
             <Button variant="link" onClick={reload}>
               {common.retry}
             </Button>

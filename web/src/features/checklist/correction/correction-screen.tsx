@@ -1,56 +1,72 @@
-/** /status/correction: the head answers what the exam agency asks to correct at one centre (product.md, Corrections). */
-import { Suspense, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+/**
+ * /status/correction: the head answers what the exam agency asks to correct at one centre (product.md, Corrections). The questions of the
+ * wizard, restricted to what is asked; the answer is checked and confirmed, and sent once.
+ */
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router';
+import { hasStatus, type Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { entries } from '#contract/checklist/questions/index.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { questionsOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
 import { paths, requestedCentreId } from '../../../paths.ts';
-import { useSession } from '../../../session/session-store.ts';
+import { isSharedComputer, useSession } from '../../../session/session-store.ts';
 import { failureText } from '../../../texts/failure-text.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { useLanguage } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Card, ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
-import { ChecklistContext, useChecklist } from '../checklist-context.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useIsOnline } from '../../../ui/use-device.ts';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/ports.ts';
-import { isPlaced } from '../draft/draft.ts';
+import { isKeepingPhoto } from '../draft/view.ts';
+import { hasUnsent, isPlaced, type Draft } from '../draft/draft.ts';
 import { type EditorSession } from '../draft/session.ts';
-import { focusWhenShown } from '../parts/notes.tsx';
 import { CameraHelp } from '../parts/camera-help.tsx';
 import { QuestionField, type StepErrors } from '../parts/fields.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
-
-import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
+import { StatusLine, submissionText } from '../parts/saved-line.tsx';
+import { useErrors } from '../parts/step-frame.tsx';
+import { useLocationFix } from '../parts/use-location-fix.ts';
 import { usePhoto } from '../parts/use-take-photo.ts';
 import { PairNotice } from '../photos/photo-pair.tsx';
+import { AgencyMessage, AnsweredCorrection, DueDay, ItemPhoto, useItemTexts } from './correction-boxes.tsx';
 import {
-  AgencyMessage,
-  AnsweredCorrection,
-  AnswerText,
-  DueDay,
-  ItemPhoto,
-  useItemTexts,
-} from './answers.tsx';
-import { closeCorrection, draftIdOf, openCorrection } from './correction-session.ts';
-import {
+  closeCorrection,
   createCorrectionPorts,
+  describeAnswerProblems,
+  draftIdOf,
   isOpen,
   itemsOf,
   loadTask,
+  openCorrection,
+  sendCorrection,
   type CorrectionTask,
-  type LoadedTask,
-} from './correction-task.ts';
-import { KeptLine, SendLines, useSendCorrection } from './send-correction.tsx';
+} from './correction.ts';
+
+/** Returns the answers to an item that were sent before and are others now, as lines of text. */
+function useSentBefore({ correction }: CorrectionTask): (item: CorrectionItem) => readonly string[] {
+  const { rowsOf } = useItemTexts();
+  const answers = parseFormValues(useChecklist().draft.answers);
+  return (item) => {
+    const now = rowsOf(item, answers);
+    const before = rowsOf(item, correction.answers);
+    return before
+      .filter(({ label, text }) => now.every((row) => row.label !== label || row.text !== text))
+      .map(({ label, text }) => (before.length === 1 ? text : `${label} ${text}`));
+  };
+}
 
 interface ItemsProps {
   readonly task: CorrectionTask;
@@ -58,40 +74,21 @@ interface ItemsProps {
   readonly onPhotoMissing: () => void;
 }
 
-function SentBefore({ children }: { readonly children: ReactNode }) {
+/** Of an item that is no photo: its questions, and what was sent before where it differs. */
+function AnswerItem({ item, task, errors }: Omit<ItemsProps, 'onPhotoMissing'> & { item: CorrectionItem }) {
   const { answer } = useSubmissionTexts();
+  const before = useSentBefore(task)(item);
+  const shown: readonly string[] = [...questionsOfItem(item), item === 'rooms' ? 'totalCapacity' : ''];
   return (
-    <div className="space-y-1 rounded-card border border-line bg-ground px-3 py-2 text-sm">
-      <p className="text-muted">{answer.sentBefore}</p>
-      {children}
-    </div>
-  );
-}
-
-/** Of an item that is no photo. */
-function Inputs({ item, errors }: { readonly item: CorrectionItem; readonly errors: StepErrors }) {
-  const asked: readonly string[] = [...questionsOfItem(item), item === 'rooms' ? 'totalCapacity' : ''];
-  return entries
-    .filter(([id]) => asked.includes(id))
-    .map(([id, entry]) => <QuestionField key={id} id={id} entry={entry} errors={errors} />);
-}
-
-interface PhotoItemProps extends ItemsProps {
-  readonly slot: PhotoSlot;
-  readonly location: LocationFix;
-}
-
-function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
-  const id = `photos.${slot}` as const;
-  const { draft } = useChecklist();
-  const taken = usePhoto(slot, location);
-  return (
-    <div className="space-y-3">
-      <PhotoField taken={taken} error={errors.of(id)} isNext={!isPlaced(draft, slot)} />
-      <CameraHelp photos={[taken]} />
-      <SentBefore>
-        <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
-      </SentBefore>
+    <div className="space-y-3 border-b border-line pb-6 last:border-0 last:pb-0">
+      {entries
+        .filter(([id]) => shown.includes(id))
+        .map(([id, entry]) => (
+          <QuestionField key={id} id={id} entry={entry} errors={errors} />
+        ))}
+      <p className="text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+        {before.length === 0 ? answer.asBefore : answer.sentBefore(before.join('\n'))}
+      </p>
     </div>
   );
 }
@@ -99,11 +96,15 @@ function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemPr
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /** Asks for the position of the device, so it is shown only when a photo is asked for. */
-function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly PhotoSlot[] }) {
+function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
   const { answer } = useSubmissionTexts();
   const { draft } = useChecklist();
   const location = useLocationFix();
-  const arePlaced = slots.every((slot) => isPlaced(draft, slot));
+  const slots = askedSlots(itemsOf(task.correction));
+  const both = [usePhoto('centre', location), usePhoto('strongRoom', location)];
+  const photos = both.filter(({ slot }) => slots.includes(slot));
+  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
+  const areBothPlaced = slots.length > 1 && slots.every((slot) => isPlaced(draft, slot));
   return (
     <>
       {isComputer() ? (
@@ -111,47 +112,181 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
           <p>{answer.onPhone}</p>
         </Notice>
       ) : null}
-      <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
-      {slots.map((slot) => (
-        <PhotoItem key={slot} slot={slot} location={location} {...props} />
-      ))}
-      {slots.length > 1 && arePlaced ? <PairNotice draft={draft} /> : null}
-    </>
-  );
-}
-
-function CorrectionItems(props: ItemsProps) {
-  const { correction } = props.task;
-  const slots = askedSlots(itemsOf(correction));
-  return (
-    <>
-      {itemsOf(correction)
-        .filter((item) => questionsOfItem(item).length > 0)
-        .map((item) => (
-          <div key={item} className="space-y-3 border-b border-line pb-6 last:border-0 last:pb-0">
-            <Inputs item={item} errors={props.errors} />
-            <SentBefore>
-              <AnswerText item={item} answers={correction.answers} />
-            </SentBefore>
+      <LocationLine location={location} isDone={areBothPlaced} />
+      {photos.map((taken) => {
+        const id = `photos.${taken.slot}` as const;
+        return (
+          <div key={id} className="space-y-3">
+            <PhotoField taken={taken} error={errors.of(id)} isNext={taken === next} />
+            <div className="space-y-1">
+              <p className="text-sm text-muted">{answer.photoBefore}</p>
+              <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
+            </div>
           </div>
-        ))}
-      {slots.length === 0 ? null : <PhotoItems slots={slots} {...props} />}
+        );
+      })}
+      {areBothPlaced ? <PairNotice draft={draft} /> : null}
+      <CameraHelp photos={photos} />
     </>
   );
 }
 
-interface CorrectionEditorProps {
-  readonly userId: string;
+interface Failed {
+  readonly failure: Failure;
+  /** Of the session in which it failed. */
+  readonly token: string | undefined;
+  /** Whether the browser knew that there is no network. */
+  readonly wasOffline: boolean;
+}
+
+/** `failure` is null again when a new session has begun after it; `isBack`: a network that was missing is there again. */
+function useSending({ correction }: CorrectionTask, onReachable: (correction: OwnCorrection) => void) {
+  const { language } = useLanguage();
+  const { answer } = useSubmissionTexts();
+  const session = useChecklistSession();
+  const token = useSession()?.token;
+  const isOnline = useIsOnline();
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const { run: send, isBusy } = useAction(async (seen: Draft) => {
+    setFailed(null);
+    const outcome = await session.run(async (parts) =>
+      sendCorrection(parts, createCorrectionPorts(parts.ports.userId).corrections, correction, {
+        language,
+        seen,
+      }),
+    );
+    if (outcome.kind === 'answered') onReachable(outcome.correction);
+    else {
+      const changed: Failure = { kind: 'refused', status: 409, error: answer.changed };
+      const failure = outcome.kind === 'failed' ? outcome.failure : changed;
+      setFailed({ failure, token, wasOffline: failure.kind === 'offline' && !navigator.onLine });
+    }
+  });
+  const isOver = failed !== null && hasStatus(failed.failure, 401) && failed.token !== token;
+  const isBack = failed?.wasOffline === true && isOnline;
+  const failure = isOver || isBack || !isOnline || isBusy ? null : (failed?.failure ?? null);
+  return { send, isBusy, failure, isBack };
+}
+
+/** What this device keeps of the answer, and whether it is on its way or waits for the network. */
+function AnswerLine({ isBack }: { readonly isBack: boolean }) {
+  const { answer, saved } = useSubmissionTexts();
+  const view = useChecklist();
+  const format = useFormat();
+  const isOnline = useIsOnline();
+  const { draft, local, send } = view;
+  const hasNoCopy = local === 'impossible';
+  if (isKeepingPhoto(view)) return <StatusLine tone="busy" text={saved.keepingPhoto} />;
+  if (send.kind === 'sending')
+    return <StatusLine tone="busy" text={answer.sendingPhotos(format.percent(send.fraction ?? 0))} />;
+  if (!isOnline) return <StatusLine tone="warn" text={hasNoCopy ? answer.offlineNoCopy : answer.offline} />;
+  if (isBack) return <StatusLine tone="good" text={answer.back} />;
+  if (hasNoCopy)
+    return <StatusLine tone="warn" text={answer[isSharedComputer() ? 'keptShared' : 'keptNowhere']} />;
+  return <StatusLine tone="good" text={answer[hasUnsent(draft) ? 'kept' : 'keptNothing']} />;
+}
+
+function SendFailure({ failure }: { readonly failure: Failure }) {
+  const texts = useSubmissionTexts();
+  const { answer } = texts;
+  const { local } = useChecklist();
+  if (hasStatus(failure, 401)) return <ErrorNotice text={answer.sessionEnded} />;
+  const text =
+    failure.kind === 'refused'
+      ? submissionText(texts, failure)
+      : failureText(texts, failure, answer.sendFailed);
+  return (
+    <ErrorNotice text={text}>
+      <p>{local === 'impossible' ? answer.sendFailedNoCopy : answer.sendFailedKept}</p>
+    </ErrorNotice>
+  );
+}
+
+interface CorrectionFormProps {
   readonly task: CorrectionTask;
-  readonly onReachable: (task: CorrectionTask, correction: OwnCorrection) => void;
+  readonly onReachable: (correction: OwnCorrection) => void;
   readonly onPhotoMissing: () => void;
 }
 
-/** Opens the answer once for each correction. New paths of its photos change nothing. */
-function useCorrectionSession(userId: string, task: CorrectionTask): EditorSession | null {
+function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormProps) {
+  const { answer, saved } = useSubmissionTexts();
+  const { nameOf } = useItemTexts();
+  const session = useChecklistSession();
+  const { restored } = useChecklist();
+  const sentBefore = useSentBefore(task);
+  const { correction } = task;
+  const { errors, summary, check } = useErrors((draft, shown) =>
+    describeAnswerProblems(correction, draft, shown),
+  );
+  const { send, isBusy, failure, isBack } = useSending(task, onReachable);
+  /** While the user is asked whether to send it. */
+  const [asked, setAsked] = useState<Draft | null>(null);
+  const props = { task, errors, onPhotoMissing };
+  const items = itemsOf(correction).filter((item) => questionsOfItem(item).length > 0);
+  const unchanged = items.filter((item) => sentBefore(item).length === 0);
+  return (
+    <Form onSubmit={() => setAsked(check() ? session.view().draft : null)}>
+      {restored ? (
+        <Notice tone="info">
+          <p>{saved.restored}</p>
+        </Notice>
+      ) : null}
+      {summary}
+      <Card>
+        <Suspense fallback={<Skeleton label={answer.loading} />}>
+          {/* What is typed now would not be sent. */}
+          <div className="space-y-6" inert={isBusy}>
+            {items.map((item) => (
+              <AnswerItem key={item} item={item} {...props} />
+            ))}
+            {askedSlots(itemsOf(correction)).length === 0 ? null : <PhotoItems {...props} />}
+          </div>
+        </Suspense>
+      </Card>
+      {failure === null ? <AnswerLine isBack={isBack} /> : <SendFailure failure={failure} />}
+      <Button type="submit" wide busy={isBusy}>
+        {isBusy ? answer.sending : answer.send}
+      </Button>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={answer.confirmTitle}
+          text={answer.confirmText}
+          confirmLabel={answer.confirmSend}
+          cancelLabel={answer.notYet}
+          onConfirm={() => {
+            setAsked(null);
+            send(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {unchanged.length === 0 ? null : (
+            <div>
+              <p className="font-semibold">{answer.unchanged}</p>
+              <ul className="list-disc pl-6">
+                {unchanged.map((item) => (
+                  <li key={item}>{nameOf(item)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </ConfirmDialog>
+      )}
+    </Form>
+  );
+}
+
+interface CorrectionProps {
+  readonly userId: string;
+  readonly centreId: string;
+}
+
+function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly userId: string }) {
+  const { answer } = useSubmissionTexts();
+  const { centre, correction } = props.task;
   const [session, setSession] = useState<EditorSession | null>(null);
-  const open = useEffectEvent(async () => openCorrection(createBrowserPorts(userId), task));
-  const id = draftIdOf(task.correction);
+  // Once for each correction: new paths of its photos change nothing.
+  const open = useEffectEvent(async () => openCorrection(createBrowserPorts(userId), props.task));
+  const id = draftIdOf(correction);
   useEffect(() => {
     let current = true;
     let opened: EditorSession | null = null;
@@ -167,131 +302,13 @@ function useCorrectionSession(userId: string, task: CorrectionTask): EditorSessi
       if (opened !== null) closeCorrection(userId, id);
     };
   }, [userId, id]);
-  return session;
-}
-
-/** The items whose answer is still the one that was sent before. */
-function useUnchanged({ correction }: CorrectionTask): CorrectionItem[] {
-  const { rowsOf } = useItemTexts();
-  const answers = parseFormValues(useChecklist().draft.answers);
-  return itemsOf(correction)
-    .filter((item) => questionsOfItem(item).length > 0)
-    .filter(
-      (item) => JSON.stringify(rowsOf(item, answers)) === JSON.stringify(rowsOf(item, correction.answers)),
-    );
-}
-
-/** What is asked for and what was done about it; each leads to its input. */
-function ItemList({
-  task,
-  unchanged,
-}: {
-  readonly task: CorrectionTask;
-  readonly unchanged: readonly CorrectionItem[];
-}) {
-  const { answer, correction } = useSubmissionTexts();
-  const { nameOf } = useItemTexts();
-  const { draft } = useChecklist();
-  const stateOf = (item: CorrectionItem): string => {
-    const slot = slotOfItem(item);
-    if (slot !== null) return isPlaced(draft, slot) ? answer.photoTaken : answer.photoMissing;
-    return unchanged.includes(item) ? answer.asBefore : answer.changedHere;
-  };
-  return (
-    <nav aria-label={correction.asked}>
-      <p className="font-semibold">{correction.asked}</p>
-      <ol>
-        {itemsOf(task.correction).map((item) => (
-          <li key={item} className="flex flex-wrap items-center justify-between gap-x-3">
-            <a
-              href={`#${item}`}
-              className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-              onClick={(event) => {
-                event.preventDefault();
-                focusWhenShown(questionsOfItem(item)[0] ?? item);
-              }}
-            >
-              {nameOf(item)}
-            </a>
-            <span className="text-sm text-muted">{stateOf(item)}</span>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-function CorrectionForm({ task, onReachable, onPhotoMissing }: Omit<CorrectionEditorProps, 'userId'>) {
-  const { answer, saved } = useSubmissionTexts();
-  const { nameOf } = useItemTexts();
-  const { restored } = useChecklist();
-  const unchanged = useUnchanged(task);
-  const sending = useSendCorrection(task, (correction) => onReachable(task, correction));
-  const { attempt, found, errors, failure, isConfirming, isBusy, ask, send, cancel } = sending;
-  return (
-    <Form onSubmit={ask}>
-      {restored ? (
-        <Notice tone="info">
-          <p>{saved.restored}</p>
-        </Notice>
-      ) : null}
-      {itemsOf(task.correction).length > 1 ? <ItemList task={task} unchanged={unchanged} /> : null}
-      <ErrorSummary
-        attempt={attempt}
-        shared={found.map(({ shared }) => shared)}
-        items={found.map(({ field, text }) => ({ fieldId: field, text }))}
-      />
-      <Card>
-        <Suspense fallback={<Skeleton label={answer.loading} />}>
-          {/* What is typed now would not be sent. */}
-          <div className="space-y-6" inert={isBusy}>
-            <CorrectionItems task={task} errors={errors} onPhotoMissing={onPhotoMissing} />
-          </div>
-        </Suspense>
-      </Card>
-      <div className="space-y-4">
-        <SendLines failure={failure} />
-        <KeptLine />
-        <Button type="submit" wide busy={isBusy}>
-          {isBusy ? answer.sending : answer.send}
-        </Button>
-      </div>
-      {isConfirming ? (
-        <ConfirmDialog
-          title={answer.confirmTitle}
-          text={answer.confirmText}
-          confirmLabel={answer.confirmSend}
-          cancelLabel={answer.notYet}
-          onConfirm={send}
-          onCancel={cancel}
-        >
-          {unchanged.length === 0 ? null : (
-            <div>
-              <p className="font-semibold">{answer.unchanged}</p>
-              <ul className="list-disc pl-6">
-                {unchanged.map((item) => (
-                  <li key={item}>{nameOf(item)}</li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </ConfirmDialog>
-      ) : null}
-    </Form>
-  );
-}
-
-function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
-  const { answer } = useSubmissionTexts();
-  const { task } = props;
-  const session = useCorrectionSession(userId, task);
   return (
     <div className="space-y-6">
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {task.centre.name}, {task.centre.city}
+      <p className="-mt-4 font-semibold [overflow-wrap:anywhere]">
+        {centre.name}, {centre.city}
       </p>
-      <DueDay day={task.correction.dueOn} />
-      <AgencyMessage of={task.correction} />
+      <DueDay day={correction.dueOn} />
+      <AgencyMessage of={correction} />
       <p>{answer.once}</p>
       {session === null ? (
         <Skeleton label={answer.loading} />
@@ -304,74 +321,52 @@ function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
   );
 }
 
-/** Loads the correction, and again after `reload` and, when that failed, after a new login. */
-function useTask(userId: string, centreId: string) {
-  const [loaded, setLoaded] = useState<LoadedTask | { readonly kind: 'loading' }>({ kind: 'loading' });
-  const [round, setRound] = useState(0);
+/** Loads the correction, and again when its pictures have expired and, when that failed, after a new login. */
+function useTask({ userId, centreId }: CorrectionProps) {
+  // Stays on screen when only new paths of its photos could not be loaded.
+  const [task, setTask] = useState<CorrectionTask | null>(null);
   const token = useSession()?.token;
-  const needsToken = loaded.kind === 'failed' ? token : undefined;
-  const reload = useCallback(() => {
-    setLoaded((known) => (known.kind === 'failed' ? { kind: 'loading' } : known));
-    setRound((count) => count + 1);
-  }, []);
-  useEffect(() => {
-    let current = true;
-    loadTask(createCorrectionPorts(userId), centreId)
-      .then((found) => {
-        // What is on screen stays when only new paths of its photos could not be loaded.
-        if (current)
-          setLoaded((known) => (known.kind === 'found' && found.kind === 'failed' ? known : found));
-      })
-      .catch(reportError);
-    return () => {
-      current = false;
-    };
-  }, [userId, centreId, round, needsToken]);
-  return { loaded, setLoaded, reload };
+  const { value, isBusy, reload } = useLoaded(`${userId} ${centreId}`, async () => {
+    const loaded = await loadTask(createCorrectionPorts(userId), centreId);
+    if (loaded.kind !== 'failed') setTask(loaded.kind === 'found' ? loaded.task : null);
+    return loaded;
+  });
+  const failure = value?.kind === 'failed' ? value.failure : null;
+  const onLogin = useEffectEvent(() => {
+    if (failure !== null) reload();
+  });
+  useEffect(() => onLogin(), [token]);
+  return { task, setTask, failure, isLoading: value === null || (failure !== null && isBusy), reload };
 }
 
-interface CorrectionProps {
-  readonly userId: string;
-  readonly centreId: string;
-}
-
-function Correction({ userId, centreId }: CorrectionProps) {
+function Correction(props: CorrectionProps) {
   const texts = useSubmissionTexts();
   const { answer, common } = texts;
-  const { loaded, setLoaded, reload } = useTask(userId, centreId);
-  const onReachable = (task: CorrectionTask, correction: OwnCorrection): void => {
-    setLoaded({ kind: 'found', task: { ...task, correction } });
-  };
-  switch (loaded.kind) {
-    case 'loading':
-      return <Skeleton label={answer.loading} />;
-    case 'failed':
-      return (
-        <ErrorNotice text={failureText(texts, loaded.failure, answer.failed)}>
-          <Button variant="link" onClick={reload}>
-            {common.retry}
-          </Button>
-        </ErrorNotice>
-      );
-    case 'none':
-      return (
-        <Notice tone="info">
-          <p>{answer.none}</p>
-        </Notice>
-      );
-    case 'found': {
-      const { task } = loaded;
-      if (isOpen(task))
-        return (
-          <CorrectionEditor userId={userId} task={task} onReachable={onReachable} onPhotoMissing={reload} />
-        );
-      return (
-        <AutoFocus of={task.correction.answeredAt}>
-          <AnsweredCorrection isOpened withCentre userId={userId} task={task} onPhotoMissing={reload} />
-        </AutoFocus>
-      );
-    }
+  const { task, setTask, failure, isLoading, reload } = useTask(props);
+  if (task !== null) {
+    const shown = { userId: props.userId, task, onPhotoMissing: reload };
+    const onReachable = (correction: OwnCorrection): void => setTask({ ...task, correction });
+    if (isOpen(task)) return <OpenCorrection {...shown} onReachable={onReachable} />;
+    return (
+      <AutoFocus of={task.correction.answeredAt}>
+        <AnsweredCorrection isOpened withCentre {...shown} />
+      </AutoFocus>
+    );
   }
+  if (isLoading) return <Skeleton label={answer.loading} />;
+  if (failure !== null)
+    return (
+      <ErrorNotice text={failureText(texts, failure, answer.failed)}>
+        <Button variant="link" onClick={reload}>
+          {common.retry}
+        </Button>
+      </ErrorNotice>
+    );
+  return (
+    <Notice tone="info">
+      <p>{answer.none}</p>
+    </Notice>
+  );
 }
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {

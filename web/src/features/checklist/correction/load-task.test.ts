@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { FakeBrowser } from '../draft/testing/fake-browser.ts';
 import { centreA, FakeServer, offline, refused } from '../draft/testing/fake-server.ts';
-import { loadTask } from './correction-task.ts';
+import { loadTask } from './correction.ts';
 import { asked, FakeCorrections } from './testing/fake-corrections.ts';
 
 function setUp() {

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { readDrafts, nullOnError } from '../draft/store.ts';
 import { FakeBrowser, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { offline, refused } from '../draft/testing/fake-server.ts';
-import type { EditorSession } from '../draft/session.ts';
-import { sendCorrection, settleAnswered } from './correction-session.ts';
-import { readTasks, writeTasks } from './correction-task.ts';
+import { type EditorSession } from '../draft/session.ts';
+import { readTasks, sendCorrection, settleAnswered, writeTasks } from './correction.ts';
 import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
 
 async function fillIn(server: FakeCorrections, browser: FakeBrowser): Promise<EditorSession> {

@@ -6,8 +6,12 @@ import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
 import { centreA, FakeServer, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
 import { hashOf } from '../../photos/one-picture.ts';
 import { openCorrections, type EditorSession } from '../../draft/session.ts';
-import { openCorrection } from '../correction-session.ts';
-import type { CorrectionApi, CorrectionPorts, CorrectionTask } from '../correction-task.ts';
+import {
+  openCorrection,
+  type CorrectionApi,
+  type CorrectionPorts,
+  type CorrectionTask,
+} from '../correction.ts';
 
 const answers = {
   ...emptyAnswers(),

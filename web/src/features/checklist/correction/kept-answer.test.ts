@@ -5,10 +5,9 @@ import { expect, test } from 'vitest';
 import { readDrafts, removeAll, removeOldDrafts } from '../draft/store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
-import type { EditorSession } from '../draft/session.ts';
+import { type EditorSession } from '../draft/session.ts';
 import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
-import { checkAnswer } from './correction-session.ts';
-import { readTasks, writeTasks } from './correction-task.ts';
+import { checkAnswer, readTasks, writeTasks } from './correction.ts';
 
 function type(session: EditorSession, pincode: string): void {
   session.edit((before) => ({ ...before, pincode }));
