@@ -218,7 +218,7 @@ test('the way to a screen that is still loading is said', async ({ page, portal 
 test.describe('when files of the first screen are lost', () => {
   test.use({ expectedError: /net::ERR/, locale: 'hi-IN' });
 
-  for (const files of ['accounts', 'hi'])
+  for (const files of ['accounts', 'base-hi'])
     test(`the screen stays as it is and its form works: ${files}`, async ({ page, portal }) => {
       const centre = portal.takeCentre();
       await signUpByApi(portal, centre);

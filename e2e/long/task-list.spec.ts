@@ -108,7 +108,7 @@ test('the opened list stays when the step comes late, and closes when the focus 
   await completeSteps(page, 'step4');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/step4-*.js', async (route) => {
+  await page.route('**/assets/photos-*.js', async (route) => {
     await promise;
     await route.continue();
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { budgets, checkBuild, listFirstLoad, type Manifest } from './budget.ts';
 
 const manifest: Manifest = {
-  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
+  'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
   '_checklist-area.js': {
     file: 'assets/area.js',
@@ -21,7 +21,8 @@ const manifest: Manifest = {
   'src/texts/common.texts.ts?hi': { file: 'assets/hi.js' },
   'src/ui/theme.css': { file: 'assets/theme.css' },
 };
-const page = '<html><script type="module" src="/assets/index.js"></script></html>';
+const code = 'code;'.repeat(1000);
+const page = '<html><script type="module" src="/assets/index-1.js"></script></html>';
 
 let dist = '';
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }));
 
 function build(files: Readonly<Record<string, string | Uint8Array>>): string[] {
-  const scripts = Object.fromEntries(Object.values(manifest).map(({ file }) => [file, 'code']));
+  const scripts = Object.fromEntries(Object.values(manifest).map(({ file }) => [file, code]));
   const all = { 'index.html': page, '.vite/manifest.json': JSON.stringify(manifest), ...scripts, ...files };
   for (const [name, content] of Object.entries(all)) {
     mkdirSync(dirname(join(dist, name)), { recursive: true });
@@ -43,10 +44,10 @@ test('the first load is the entry, the area and their imports, once each', () =>
   expect(listFirstLoad(manifest, 'checklist-area')).toEqual([
     'assets/area.js',
     'assets/form.js',
-    'assets/index.js',
+    'assets/index-1.js',
     'assets/react.js',
   ]);
-  const entryOnly = { 'index.html': { file: 'assets/index.js', isEntry: true } };
+  const entryOnly = { 'index.html': { file: 'assets/index-1.js', isEntry: true } };
   expect(listFirstLoad(entryOnly, 'checklist-area')).toBeUndefined();
 });
 
@@ -73,7 +74,7 @@ test('only chunks of the first load count, in each area that needs them', () => 
 });
 
 test('source maps, inline code and inline styles are reported', () => {
-  expect(build({ 'assets/index.js.map': '{}' })).toHaveLength(1);
+  expect(build({ 'assets/index-1.js.map': '{}' })).toHaveLength(1);
   expect(
     build({ 'index.html': '<script>a()</script><style>b</style><p style="c"><p onclick="d()">' }),
   ).toHaveLength(5);
@@ -95,8 +96,9 @@ test.each([
   ['.git/config', '[core]', 'not a file of the pages'],
   ['assets/main.ts', 'code', 'not a file of the pages'],
   ['secret.txt', 'x', 'not a file of the pages'],
-  ['assets/form.js', 'a();\n//# sourceMappingURL=form.js.map', 'names a source file'],
-  ['assets/form.js', 'import("/srv/portal/node_modules/x.js")', 'names a source file'],
+  ['assets/form.js', 'a();', 'is smaller than 4096 bytes'],
+  ['assets/form.js', `${code}\n//# sourceMappingURL=form.js.map`, 'names a source file'],
+  ['assets/form.js', `import("/srv/portal/node_modules/x.js");${code}`, 'names a source file'],
 ])('the stray file or text %s is reported', (name, content, message) => {
   expect(build({ [name]: content })).toEqual([expect.stringContaining(message)]);
 });

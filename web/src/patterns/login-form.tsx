@@ -2,7 +2,7 @@
  * Logging in, on the login screens and in the dialog over a screen: two fields, the call, the sentence for a failure and how long to
  * wait after it, Forgot Password, and the choice for shared computers.
  */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { forgotPassword, type login } from '#contract/session/endpoints.ts';
@@ -11,7 +11,7 @@ import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
-import { useLoadLater } from '../ui/lazy.ts';
+import { AlertDialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -212,9 +212,6 @@ export function LoginFields({ form, usernameHint, isNamed = false, idPrefix = ''
   );
 }
 
-const loadAlert = async () => ({ default: (await import('../ui/dialog.tsx')).AlertDialog });
-const AlertDialog = lazy(loadAlert);
-
 /**
  * Forgot Password (specification section 2, Login screen): requests a reset link, and says that it was sent when the server
  * has responded. The server responds the same for every name.
@@ -225,7 +222,6 @@ export function ForgotPassword({ username }: { readonly username: string }) {
   const { login, forgotPassword: texts } = useSignupTexts();
   const [isAlertOpen, setAlertOpen] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  useLoadLater(loadAlert);
   const { run: requestLink, isBusy } = useAction(async () => {
     setFailure(null);
     const result = username === '' ? null : await callApi(forgotPassword, { body: { username } });
@@ -253,13 +249,11 @@ export function ForgotPassword({ username }: { readonly username: string }) {
         <ErrorNotice text={texts.failed} failure={failure} />
       </AutoFocus>
       {isAlertOpen ? (
-        <Suspense>
-          <AlertDialog
-            text={login.resetLinkSent}
-            detail={username === '' ? texts.needsUsername : undefined}
-            onClose={() => setAlertOpen(false)}
-          />
-        </Suspense>
+        <AlertDialog
+          text={login.resetLinkSent}
+          detail={username === '' ? texts.needsUsername : undefined}
+          onClose={() => setAlertOpen(false)}
+        />
       ) : null}
     </div>
   );

@@ -4,18 +4,10 @@ import { accountTexts } from './admins.texts.ts';
 import { centreTexts } from './centres.texts.ts';
 import { contactTexts } from './contact.texts.ts';
 import { masterListTexts } from './master-list.texts.ts';
-import { placeTexts } from './places.texts.ts';
-import { screenTexts, under } from './screen-texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 /** What every screen of an administrator has. */
-export const adminParts = [
-  adminTexts,
-  accountTexts,
-  centreTexts,
-  contactTexts,
-  masterListTexts,
-  under('places', placeTexts),
-] as const;
+export const adminParts = [adminTexts, accountTexts, centreTexts, contactTexts, masterListTexts] as const;
 
 export const useAdminTexts = screenTexts(...adminParts);
 

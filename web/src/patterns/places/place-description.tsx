@@ -1,13 +1,8 @@
-/** Where a photo was taken: in words, and as a sketch beside where it should have been, which loads when it is opened. */
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+/** Where a photo was taken: in words, and as a sketch beside where it should have been. */
+import { useState } from 'react';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { placeSentence, type PlaceTexts } from './place-words.tsx';
-import type { SketchProps } from './sketch-drawing.tsx';
-
-/** Without it, for example without a network, the words remain. */
-const SketchDrawing = lazy<ComponentType<SketchProps>>(async () =>
-  import('./sketch-drawing.tsx').catch(() => ({ default: () => null })),
-);
+import { SketchDrawing } from './sketch-drawing.tsx';
 
 interface PlacedPhoto {
   readonly latitude: number | null;
@@ -23,11 +18,7 @@ interface PlaceProps {
 /** Nothing without a place. */
 export function PlaceSketch({ photo: { latitude, longitude, place }, texts }: PlaceProps) {
   if (place === undefined || latitude === null || longitude === null) return null;
-  return (
-    <Suspense fallback={<div className="aspect-10/7 max-w-64" />}>
-      <SketchDrawing photo={{ latitude, longitude }} place={place} texts={texts} />
-    </Suspense>
-  );
+  return <SketchDrawing photo={{ latitude, longitude }} place={place} texts={texts} />;
 }
 
 export function PlaceDescription({ photo, texts }: PlaceProps) {

@@ -76,14 +76,14 @@ function LegendItem({ kind, children }: { readonly kind: Kind; readonly children
 /** Below the sketch. */
 const barRoom = 14;
 
-export interface SketchProps {
+interface SketchProps {
   readonly photo: GeoPosition;
   readonly place: PhotoPlace;
   readonly texts: PlaceTexts;
 }
 
 /** What it shows is the list below it as well. */
-export default function SketchDrawing({ photo, place, texts: { sketch: texts } }: SketchProps) {
+export function SketchDrawing({ photo, place, texts: { sketch: texts } }: SketchProps) {
   const view = sketchView(photo, place);
   const pointOf = (position: GeoPosition): Point => toPoint(position, view, sketchSize);
   const around = place.around.map(pointOf).filter((point) => isInside(point, sketchSize));

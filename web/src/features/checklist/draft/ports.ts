@@ -20,7 +20,7 @@ import { callApi, uploadForm } from '../../../api/client.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
-import type { DraftCipher } from './cipher.ts';
+import { createDraftCipher, type DraftCipher } from './cipher.ts';
 
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;
@@ -244,7 +244,8 @@ function createApi(userId: string): ChecklistApi {
 }
 
 /** The one of the last user, so that the parts of a page share what it has encrypted. */
-let last: { readonly draftKey: string | undefined; readonly cipher: ReturnType<LoadCipher> } | null = null;
+let last: { readonly draftKey: string | undefined; readonly cipher: Awaited<ReturnType<LoadCipher>> } | null =
+  null;
 
 const cipherLimit = createLimit();
 
@@ -252,15 +253,8 @@ async function loadCipher(userId: string): ReturnType<LoadCipher> {
   const own = currentSession();
   if (own?.userId !== userId) throw new Error('Not logged in');
   const draftKey = readTokenClaims(own.token)?.draftKey;
-  if (last === null || last.draftKey !== draftKey) {
-    const cipher = import('./cipher.ts').then(({ createDraftCipher }) =>
-      cipherLimit.cipher(createDraftCipher(draftKey)),
-    );
-    last = { draftKey, cipher };
-    cipher.catch(() => {
-      last = null;
-    });
-  }
+  if (last === null || last.draftKey !== draftKey)
+    last = { draftKey, cipher: cipherLimit.cipher(createDraftCipher(draftKey)) };
   return last.cipher;
 }
 

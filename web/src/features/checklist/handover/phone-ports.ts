@@ -17,6 +17,7 @@ import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts
 import { photoSlots } from '#contract/exam.ts';
 import { fetchTransport, uploadTransport } from '../../../api/client.ts';
 import { tabStorage } from '../../../storage.ts';
+import { createDraftCipher } from '../draft/cipher.ts';
 import { createBrowserPorts, createLimit, type ChecklistApi, type ChecklistPorts } from '../draft/ports.ts';
 
 /**
@@ -121,9 +122,7 @@ class PhoneApi implements ChecklistApi {
 }
 
 export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
-  const cipher = import('../draft/cipher.ts').then(({ createDraftCipher }) =>
-    createDraftCipher(claim.draftKey),
-  );
+  const cipher = createDraftCipher(claim.draftKey);
   const ports = createBrowserPorts(phoneUser);
   const cipherLimit = createLimit();
   return {
@@ -131,7 +130,7 @@ export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
     api: new PhoneApi(claim),
     session: { currentUserId: () => phoneUser, onChange: () => () => undefined },
     store: createLimit().store(store),
-    cipher: async () => cipherLimit.cipher(await cipher),
+    cipher: async () => cipherLimit.cipher(cipher),
     keepsDrafts: 'in-this-tab',
   };
 }
