@@ -1,19 +1,74 @@
 /**
- * Turns the file that the user chose into the photo that is sent: decodes it, reads its position and reduces its size. It takes what
- * the server takes. A picture that was just taken without a position waits for one, which `locatePicture` writes into it
+ * Turns the file that the user chose into the photo that is sent: decodes it, reads its position, and reduces it for slow networks with
+ * its EXIF block. It takes what the server takes. A picture that was just taken without a position waits for one, which `locatePicture` writes into it
  * (decision 0042).
  */
+import { maxPhotoBytes } from '#contract/exam.ts';
+import { isAboutIndia, type PositionSource } from '#contract/photo/geo-position.ts';
 import { isJpeg, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import { isPhotograph, measureJpeg } from '#contract/photo/measure-jpeg.ts';
-import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
-import type { PositionSource } from '#contract/photo/geo-position.ts';
-import { writePosition } from '#contract/photo/write-position.ts';
+import type { PhotoMetadata, ReadMetadata } from '#contract/photo/parse-exif-gps.ts';
+import { copyExif, writePosition } from '#contract/photo/write-position.ts';
+import { isOddTime } from '#contract/review/checks/places.ts';
+import { reviewLimits } from '#contract/review/limits.ts';
 import { deviceBehindMs } from '../../../api/server-clock.ts';
 import type { Choosing } from '../draft/draft.ts';
 import type { Fix } from './location-fix.ts';
-import { hasOldFix } from './old-fix.ts';
 import { readPosition } from './read-position.ts';
-import { browserDecoder, reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
+
+/** The browser cannot decode this file as a picture. */
+class UnreadablePhoto extends Error {
+  override readonly name = 'UnreadablePhoto';
+}
+
+const jpegQuality = 0.85;
+const maxLongEdgePx = 2560;
+
+/** Rejects with `UnreadablePhoto`. */
+async function browserDecoder(file: Blob): Promise<ImageBitmap> {
+  try {
+    // No imageOrientation option: the meaning of 'none' differs between browser versions, and without it all of them
+    // turn the pixels upright. `copyExif` sets the orientation in the EXIF block of the copy.
+    return await createImageBitmap(file);
+  } catch (error) {
+    throw new UnreadablePhoto('The browser cannot decode this picture', { cause: error });
+  }
+}
+
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) =>
+        blob === null ? reject(new UnreadablePhoto('The browser cannot encode this picture')) : resolve(blob),
+      'image/jpeg',
+      jpegQuality,
+    );
+  });
+}
+
+async function drawSmaller(bitmap: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, maxLongEdgePx / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new UnreadablePhoto('The browser has no memory for this picture');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return encode(canvas);
+}
+
+/**
+ * Returns the file itself when it is within the limits of size and bytes, otherwise a smaller, upright JPEG with the same
+ * EXIF block.
+ * @throws UnreadablePhoto when it cannot be encoded, and UnreadableJpeg when its segments are invalid
+ */
+async function reducePhoto(file: Blob, bytes: Uint8Array, bitmap: ImageBitmap): Promise<Blob> {
+  if (Math.max(bitmap.width, bitmap.height) <= maxLongEdgePx && bytes.length <= maxPhotoBytes) return file;
+  const smaller = await drawSmaller(bitmap);
+  const withExif = copyExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
+  return new Blob([new Uint8Array(withExif)], { type: 'image/jpeg' });
+}
 
 interface PictureTimes extends Omit<Choosing, 'origin'> {
   /** The camera's local time from the EXIF block, `YYYY-MM-DDTHH:MM:SS`. */
@@ -34,6 +89,26 @@ export function isFreshPicture({ lastModified, openedAt, now, takenAt }: Picture
   if (!(lastModified >= (openedAt ?? now - unknownOpeningMs) - toleranceMs)) return false;
   // Date parses text without a time zone as local time, which is what cameras write.
   return takenAt === null || now - new Date(takenAt).getTime() <= maxTakenAgoMs;
+}
+
+const maxDifferenceMs = reviewLimits.place.oldFixMinutes * 60_000;
+/** Some phones write the time of the position as that of India, and not as UTC. */
+const indiaMs = 5.5 * 60 * 60_000;
+
+/**
+ * Whether a camera wrote a position that it had measured at another time, as phones do that have just been switched on. Cameras write their time without its zone; it is known only in India.
+ * @param behindMs by how much the clock of this device, with which it takes photos, is behind
+ */
+export function hasOldFix(
+  { position, takenAt, fixedAtMs }: Pick<ReadMetadata, 'position' | 'takenAt' | 'fixedAtMs'>,
+  nowMs: number,
+  behindMs = 0,
+): boolean {
+  if (position === null || takenAt === null || !isAboutIndia(position)) return false;
+  if (isOddTime(takenAt, new Date(nowMs).toISOString())) return true;
+  if (fixedAtMs === null) return false;
+  const difference = fixedAtMs - (Date.parse(`${takenAt}+05:30`) + behindMs);
+  return [difference, difference - indiaMs].every((ms) => Math.abs(ms) > maxDifferenceMs);
 }
 
 export interface Picture {
