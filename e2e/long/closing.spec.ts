@@ -91,7 +91,7 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await expect(phone.getByText('only this page has it')).toBeVisible();
   await expect(phone.getByText(/Take both photos here|This page takes photos for/)).toHaveCount(0);
   await expect(photo).toBeDisabled();
-  await expect(phone.getByText('gate.jpg')).toBeVisible();
+  await expect(phone.getByAltText('gate.jpg')).toBeVisible();
   await checkAxe(phone, 'a closed phone');
   await checkHorizontalScroll(phone, 'a closed phone');
   await setLastDay(portal, centre, '2099-12-05');

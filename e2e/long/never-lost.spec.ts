@@ -271,7 +271,7 @@ test('on a slow phone a photo is there after a reload at any moment after it was
     await input.setInputFiles({ ...photo, name, buffer });
     await page.waitForTimeout(ms);
     await reloadAndStay(page);
-    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByAltText(name)).toBeVisible();
     await expect(picture).toBeVisible();
     await page.getByRole('button', { name: 'Remove Photo of the examination centre' }).click();
     await expect(picture).toHaveCount(0);
@@ -301,6 +301,6 @@ test('the phone that takes the photos for a computer keeps one over a reload', a
   await phone.waitForTimeout(3000);
   await speedUp(phone);
   await expect(phone.getByText('Saved: you can see it on the other screen.')).toBeVisible();
-  await expect(page.getByText('gate.jpg')).toBeVisible();
+  await expect(page.getByAltText('gate.jpg')).toBeVisible();
   await phone.context().close();
 });

@@ -14,7 +14,7 @@ async function expectNothingAsked(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('main h1 + p')).toHaveCount(0);
   await expect(page.locator('main form fieldset [id$="-hint"]').filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByText(/^Example:/)).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Drawing:/ })).toHaveCount(0);
   await expect(
     page.locator('main form').locator(':is(input, select, textarea):enabled:not([readonly])'),
   ).toHaveCount(0);

@@ -95,7 +95,7 @@ test('a correction is asked for, answered and examined', async ({ page, context,
     await page.goto('/status');
     await button('Continue your answer').click();
     await expect(page.getByLabel('Invigilators')).toHaveValue('17');
-    await expect(page.getByText('lock.jpg')).toBeVisible();
+    await expect(page.getByAltText('lock.jpg')).toBeVisible();
     await button('Save and send').click();
     await dialog.getByRole('button', { name: 'Send now' }).click();
     const answered = page.getByRole('heading', { name: /^You answered the correction on / });

@@ -51,11 +51,11 @@ test('the photos of a phone arrive at the desk', async ({ page, portal, head, op
     // Typed meanwhile, and not yet saved.
     await page.getByLabel('Feedback').fill('Typed while the phone took photos');
     await take('centre', 'gate.jpg');
-    await expect(phone.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
+    await expect(phone.getByText('accurate to 12 m', { exact: true })).toBeVisible();
     await expect(phone.getByText('Saved: you can see it on the other screen.')).toBeVisible();
     await look(phone, 'the photos on a phone');
     await expect(panel.getByText('Photos here: 1 of 2.')).toBeVisible();
-    await expect(page.getByText('gate.jpg')).toBeVisible();
+    await expect(page.getByAltText('gate.jpg')).toBeVisible();
     await expect(preview(page, 'Photo of the examination centre')).toBeVisible();
     await expect(page.getByLabel('Feedback')).toHaveValue('Typed while the phone took photos');
   });

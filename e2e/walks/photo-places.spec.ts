@@ -53,7 +53,7 @@ test('photos with and without their place', async ({ page, context, portal, head
     await context.setGeolocation({ ...portBlair, accuracy: 12 });
     // As in the settings of the browser; the page notices it by itself.
     await context.grantPermissions(['geolocation', 'camera']);
-    await expect(page.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
+    await expect(page.getByText('accurate to 12 m', { exact: true })).toBeVisible();
     await expect(page.getByText('Location found, accurate to 12 m.')).toBeVisible();
     await expect(alert).toHaveCount(0);
     await expect(page.getByText('11.623377')).toBeVisible();
@@ -69,7 +69,7 @@ test('photos with and without their place', async ({ page, context, portal, head
     const lengths = damaged.indexOf(Buffer.from([0xff, 0xc4])) + 5;
     await take(page, 'strongRoom', jpeg('damaged.jpg', damaged.fill(0xff, lengths, lengths + 16)));
     await expect(alert).toHaveCount(1);
-    await expect(page.getByText('damaged.jpg')).toHaveCount(0);
+    await expect(page.getByAltText('damaged.jpg')).toHaveCount(0);
     await expect(alert).toHaveText(`${unreadable}The file is damaged or not a photo. Take the photo again.`);
     await take(page, 'strongRoom', jpeg('notes.jpg', Buffer.from('<svg xmlns="x"/>')));
     await expect(alert).toHaveText(/^(Error: )?This is not a JPEG photo\./);
@@ -91,11 +91,11 @@ test('photos with and without their place', async ({ page, context, portal, head
     await take(page, 'strongRoom', await cameraPhoto('early.jpg'));
     // The line below the form has said until then that the photo is being kept.
     await expect(page.getByText('Checking the photo…')).toBeVisible();
-    await expect(page.getByText('early.jpg')).toBeVisible();
+    await expect(page.getByAltText('early.jpg')).toBeVisible();
     await expect(preview(page, 'strongRoom')).toHaveJSProperty('naturalWidth', 1600);
     await look(page, 'step 4 with a photo that is checked');
     await speedUp(page);
-    await expect(page.getByText('early.jpg')).toBeVisible();
+    await expect(page.getByAltText('early.jpg')).toBeVisible();
     await expect(sent(page)).toHaveCount(2);
     await expect(page.getByText('92.726483')).toHaveCount(2);
   });
@@ -103,12 +103,10 @@ test('photos with and without their place', async ({ page, context, portal, head
   await test.step('a picture that is too large is made smaller; one taken elsewhere is asked about', async () => {
     const size = { width: 4000, height: 3000, position: dehradun };
     await take(page, 'strongRoom', await photoOf('large.jpg', size));
-    await expect(page.getByText('large.jpg')).toBeVisible();
+    await expect(page.getByAltText('large.jpg')).toBeVisible();
     await expect(preview(page, 'strongRoom')).toHaveJSProperty('naturalWidth', 2560);
     await expect(sent(page)).toHaveCount(2);
-    await expect(
-      page.getByText(/^Near Dehradun, Uttarakhand, less than 1.km from the post office/),
-    ).toBeVisible();
+    await expect(page.getByText('Near Dehradun, Uttarakhand', { exact: true })).toBeVisible();
     await expect(page.getByText(isThere)).toBeVisible();
     await expect(page.getByText(/^The two photos were taken 2572.km apart\./)).toBeVisible();
     await look(page, 'step 4 with a photo that was taken elsewhere');
@@ -126,11 +124,11 @@ test('photos with and without their place', async ({ page, context, portal, head
     await expect(dialog.getByRole('button', { name: 'Take picture' })).toBeEnabled();
     await look(page, 'the camera in the page');
     await dialog.getByRole('button', { name: 'Take picture' }).click();
-    await expect(page.getByText(/^photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d IST\.jpg$/)).toBeVisible();
+    await expect(page.getByAltText(/, photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d IST\.jpg$/)).toBeVisible();
     await expect(preview(page, 'strongRoom')).toBeVisible();
-    await expect(page.getByText('Location added by this device, accurate to 12 m')).toHaveCount(2);
+    await expect(page.getByText('accurate to 12 m', { exact: true })).toHaveCount(2);
     await expect(page.getByText(isThere)).toHaveCount(0);
-    await expect(page.getByText('Both photos were taken 0 m apart: looks right.')).toBeVisible();
+    await expect(page.getByText('Both photos have their location.')).toBeVisible();
   });
 
   await test.step('the same picture twice, with an old place', async () => {
@@ -141,9 +139,9 @@ test('photos with and without their place', async ({ page, context, portal, head
     await expect(page.getByText('Both photos are the same picture.', { exact: false })).toBeVisible();
     await expect(page.getByText('The location in this photo seems to be an old one.')).toHaveCount(2);
     await take(page, 'centre', await photoWithoutPosition('gate-again.jpg'));
-    await expect(page.getByText('gate-again.jpg')).toBeVisible();
+    await expect(page.getByAltText('gate-again.jpg')).toBeVisible();
     await take(page, 'strongRoom', await cameraPhoto('door.jpg'));
-    await expect(page.getByText('door.jpg')).toBeVisible();
+    await expect(page.getByAltText('door.jpg')).toBeVisible();
     await expect(page.getByText('Both photos are the same picture.', { exact: false })).toHaveCount(0);
     await expect(page.getByText('The location in this photo seems to be an old one.')).toHaveCount(0);
     await expect(sent(page)).toHaveCount(2);

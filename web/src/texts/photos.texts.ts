@@ -15,18 +15,14 @@ export const photoTexts = texts({
     shutter: ['Take picture', 'फोटो खींचें'],
     cameraStarting: ['Starting the camera…', 'कैमरा चालू हो रहा है…'],
     cameraFailed: [
-      'The camera could not be started. Allow camera access for this page in the browser, or use "Take photo".',
-      'कैमरा चालू नहीं हो सका। ब्राउजर में इस पेज को कैमरे की अनुमति दें, या “फोटो लें” दबाएँ।',
+      'The camera could not be started. Allow camera access for this page in the browser, or use the button below the photo.',
+      'कैमरा चालू नहीं हो सका। ब्राउजर में इस पेज को कैमरे की अनुमति दें, या फोटो के नीचे का बटन दबाएँ।',
     ],
     locating: ['Finding the location of this photo…', 'इस फोटो की लोकेशन ढूँढी जा रही है…'],
     checking: ['Checking the photo…', 'फोटो जाँची जा रही है…'],
-    preview: [(label: string) => `Preview: ${label}`, (label: string) => `ली गई फोटो: ${label}`],
-    fromCamera: ['Location recorded by the camera', 'लोकेशन कैमरे ने दर्ज की'],
-    fromDevice: [
-      (metres: string) => `Location added by this device, accurate to ${metres}\u00a0m`,
-      (metres: string) => `लोकेशन इस डिवाइस ने जोड़ी, ${metres}\u00a0मीटर तक सही`,
-    ],
-    fromDeviceUnknown: ['Location added by this device', 'लोकेशन इस डिवाइस ने जोड़ी'],
+    choose: ['Choose a photo from this computer', 'इस कंप्यूटर से फोटो चुनें'],
+    chooseAgain: ['Choose another photo', 'दूसरी फोटो चुनें'],
+    preview: [(label: string, file: string) => `Preview: ${label}, ${file}`, (label: string, file: string) => `ली गई फोटो: ${label}, ${file}`],
     unreadable: ['Invalid image: please upload photos with GPS/location enabled.', 'फोटो मान्य नहीं है: कृपया GPS/लोकेशन चालू करके ली गई फोटो लगाएँ।'],
     unreadableHelp: ['The file is damaged or not a photo. Take the photo again.', 'फाइल खराब है या यह फोटो नहीं है। फोटो दोबारा लें।'],
     notJpeg: [
@@ -35,10 +31,7 @@ export const photoTexts = texts({
     ],
     location: {
       checkAgain: ['Check the location again', 'लोकेशन फिर से जाँचें'],
-      asking: [
-        'Finding your location: each photo must show where it was taken. Allow it if the browser asks.',
-        'लोकेशन ढूँढी जा रही है, क्योंकि हर फोटो में दर्ज होना चाहिए कि वह कहाँ ली गई। ब्राउजर पूछे तो अनुमति दें।',
-      ],
+      asking: ['Finding your location. Allow it if the browser asks.', 'लोकेशन ढूँढी जा रही है। ब्राउजर पूछे तो अनुमति दें।'],
       ready: [
         (metres: string | null) => (metres === null ? 'Location found. Stay at the spot.' : `Location found, accurate to ${metres}\u00a0m. Stay at the spot.`),
         (metres: string | null) => (metres === null ? 'लोकेशन मिल गई। उसी जगह पर रहें।' : `लोकेशन मिल गई, ${metres}\u00a0मीटर तक सही। उसी जगह पर रहें।`),
@@ -71,8 +64,8 @@ export const photoTexts = texts({
   photoHelp: {
     mustShow: {
       centre: [
-        'The front of the building. The board with the name of the centre must be readable.',
-        'भवन का अगला हिस्सा। केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।',
+        'The whole front of the building. The board with the name of the centre must be readable.',
+        'भवन का पूरा अगला हिस्सा। केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।',
       ],
       strongRoom: ['The locked door of the strong room, seen from outside: its only entrance.', 'स्ट्रॉन्ग रूम का ताला लगा दरवाजा, बाहर से: उसका एकमात्र प्रवेश द्वार।'],
     },
@@ -84,26 +77,12 @@ export const photoTexts = texts({
       centre: ['Drawing: the front of a building with a large name board above the entrance', 'रेखाचित्र: भवन का अगला हिस्सा, प्रवेश द्वार के ऊपर नाम का बड़ा बोर्ड'],
       strongRoom: ['Drawing: a wall with one closed door and a padlock', 'रेखाचित्र: दीवार में एक ही बंद दरवाजा, जिस पर ताला लगा है'],
     },
-    exampleCaption: {
-      centre: [
-        'Example: the whole front and the name board in one picture. Hold the phone sideways.',
-        'उदाहरण: भवन का पूरा अगला हिस्सा और नाम का बोर्ड एक ही फोटो में। फोन आड़ा पकड़ें।',
-      ],
-      strongRoom: ['Example: the whole door with its lock in one picture.', 'उदाहरण: पूरा दरवाजा और उसका ताला एक ही फोटो में।'],
-    },
     waiting: {
       mark: ['Location still missing', 'लोकेशन अभी नहीं मिली है'],
-      stay: [
-        'Stay where you took the photo and keep this page open. The location is added by itself when it is found.',
-        'जहाँ फोटो ली है वहीं रहें और यह पेज खुला रखें। मिलते ही लोकेशन अपने-आप जुड़ जाएगी।',
-      ],
+      stay: ['Stay at the spot and keep this page open: the location is added by itself.', 'उसी जगह पर रहें और यह पेज खुला रखें: लोकेशन अपने-आप जुड़ जाएगी।'],
       unavailable: [
         'The phone finds no location yet. Switch on location, go outdoors or near a window, and keep this page open.',
         'फोन को अभी लोकेशन नहीं मिल रही है। लोकेशन चालू करें, खुले में या खिड़की के पास जाएँ और यह पेज खुला रखें।',
-      ],
-      denied: [
-        'This page may not use the location. Allow it; then the location is added by itself.',
-        'इस पेज को लोकेशन की अनुमति नहीं है। अनुमति दें; फिर लोकेशन अपने-आप जुड़ जाएगी।',
       ],
       ask: ['You took this photo more than 10 minutes ago. Are you still where you took it?', 'यह फोटो 10 मिनट से भी पहले ली गई थी। क्या आप अब भी उसी जगह पर हैं?'],
       confirm: ['I am still at the spot', 'मैं अब भी उसी जगह पर हूँ'],
@@ -254,6 +233,7 @@ export const photoTexts = texts({
   photoRemarks: {
     latitude: ['Latitude', 'अक्षांश'],
     longitude: ['Longitude', 'देशांतर'],
+    accurate: [(metres: string) => `accurate to ${metres}\u00a0m`, (metres: string) => `${metres}\u00a0मीटर तक सही`],
     poor: [
       (metres: string) => `The location is only accurate to ${metres}\u00a0m. Please take the photo again outdoors, with precise location switched on.`,
       (metres: string) => `लोकेशन केवल ${metres}\u00a0मीटर तक सही है। कृपया सटीक लोकेशन (Precise location) चालू करके खुले में फोटो दोबारा लें।`,
@@ -297,11 +277,11 @@ export const photoTexts = texts({
   offer: {
     title: ['Take the photos with your phone', 'फोटो अपने फोन से लें'],
     hint: [
-      'No camera or location on this device? Take the photos with a phone, without logging in there. They appear here.',
-      'इस डिवाइस में कैमरा या लोकेशन नहीं है? फोन से फोटो लें, वहाँ लॉगिन नहीं करना पड़ेगा। फोटो यहाँ दिख जाएँगी।',
+      "A code appears here: point the phone's camera at it. No login is needed there, and the photos appear on this page.",
+      'यहाँ एक कोड दिखेगा: फोन का कैमरा उसके सामने रखें। वहाँ लॉगिन नहीं करना पड़ेगा, और फोटो इसी पेज पर दिख जाएँगी।',
     ],
     scan: ['Point the camera app of the phone at this code and open the link.', 'फोन का कैमरा ऐप खोलकर इस कोड के सामने रखें और जो लिंक दिखे उसे खोलें।'],
-    type: ['Or type this address in the browser of the phone:', 'या यह पता फोन के ब्राउजर में लिखें:'],
+    type: ['Or type the address in the browser of the phone', 'या फोन के ब्राउजर में पता लिखें'],
     codeLabel: ['QR code with the address for the phone', 'फोन के लिए पते वाला QR कोड'],
     safety: [
       'The code works once and for photos only. Show it to nobody else.',

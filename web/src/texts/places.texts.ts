@@ -18,6 +18,8 @@ const kilometresInHindi = (km: number): string => (km === 0 ? '1\u00a0किम�
 export const placeTexts = texts({
   /** Wherever distances or a map use these positions: their licence asks for it. */
   attribution: ['Pincode and city positions: GeoNames (geonames.org), CC BY 4.0', 'पिन कोड और शहरों की जगहें: GeoNames (geonames.org), CC BY 4.0'],
+  /** In a few words. */
+  near: [({ name, state }: Town) => `Near ${name}, ${state}`, ({ name, state }: Town) => `${name} (${hindiNameOfState(state)}) के पास`],
   nearPostOffice: [
     ({ name, state }: Town, km: number, pincode: string) => `Near ${name}, ${state}, ${kilometres(km)} from the post office of ${pincode}`,
     ({ name, state }: Town, km: number, pincode: string) => `${name} (${hindiNameOfState(state)}) के पास, ${pincode} के डाकघर से ${kilometresInHindi(km)} दूर`,

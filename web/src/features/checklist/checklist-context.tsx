@@ -14,7 +14,7 @@ import { createChecklistSession, openCorrections, type EditorSession } from './d
 import { requestedCentreId } from '../../paths.ts';
 import { lastDayOf, type ChecklistView } from './draft/view.ts';
 
-/** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), and so does a correction. */
+/** A phone that only takes photos provides a session of its own (`handover/phone.tsx`), and so does a correction. */
 export const ChecklistContext = createContext<EditorSession | null>(null);
 
 /** The checklist that this tab shows, or has hidden because it is the only copy of some changes. */

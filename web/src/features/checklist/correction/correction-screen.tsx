@@ -32,15 +32,14 @@ import { createBrowserPorts } from '../draft/ports.ts';
 import { isKeepingPhoto } from '../draft/view.ts';
 import { hasUnsent, isPlaced, type Draft } from '../draft/draft.ts';
 import { type EditorSession } from '../draft/session.ts';
-import { CameraHelp } from '../parts/camera-help.tsx';
 import { QuestionField, type StepErrors } from '../parts/fields.tsx';
-import { LocationLine } from '../parts/location-line.tsx';
-import { PhotoField } from '../parts/photo-field.tsx';
 import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 import { useErrors } from '../parts/step-frame.tsx';
-import { useLocationFix } from '../parts/use-location-fix.ts';
-import { usePhoto } from '../parts/use-take-photo.ts';
+import { CameraHelp } from '../photos/camera.tsx';
+import { LocationLine, useLocationFix } from '../photos/location.tsx';
+import { PhotoField } from '../photos/photo-field.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
+import { usePhoto } from '../photos/use-photo.ts';
 import { AgencyMessage, AnsweredCorrection, DueDay, ItemPhoto, useItemTexts } from './correction-boxes.tsx';
 import {
   closeCorrection,

@@ -145,11 +145,15 @@ function OpenPanel({ code, stage }: { readonly code: ShownCode; readonly stage: 
         </Suspense>
         <div className="min-w-0 flex-1 basis-56 space-y-2 py-3">
           <p>{offer.scan}</p>
-          <p>{offer.type}</p>
-          <p className="font-mono text-sm [overflow-wrap:anywhere]" data-handover-address>
-            {code.url}
-          </p>
           <p className="text-sm text-muted">{offer.safety}</p>
+          <details className="text-sm">
+            <summary className="inline-flex min-h-11 items-center text-action underline underline-offset-4">
+              {offer.type}
+            </summary>
+            <p className="font-mono [overflow-wrap:anywhere]" data-handover-address>
+              {code.url}
+            </p>
+          </details>
         </div>
       </div>
       <p className="font-semibold">{offer.waiting(left)}</p>
@@ -157,7 +161,8 @@ function OpenPanel({ code, stage }: { readonly code: ShownCode; readonly stage: 
   );
 }
 
-export default function HandoverPanel() {
+/** @param isMain whether it is the next thing to do on the screen */
+export default function HandoverPanel({ isMain }: { readonly isMain: boolean }) {
   const texts = usePhotoTexts();
   const { offer } = texts;
   const { code, stage, failure, open, stop } = useHandover();
@@ -174,15 +179,15 @@ export default function HandoverPanel() {
       ref={section}
       tabIndex={-1}
       aria-label={offer.title}
-      className="space-y-3 rounded-card border border-line p-4"
+      className={`flex flex-col gap-3 rounded-card border bg-paper p-gutter sm:px-6 ${isMain ? 'border-action' : 'border-line'}`}
     >
       {code === null ? (
-        <>
-          <p className="text-sm">{stage === 'over' ? offer.over : offer.hint}</p>
-          <Button variant="quiet" onClick={open.run}>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button variant={isMain ? 'strong' : 'quiet'} onClick={open.run}>
             {offer.title}
           </Button>
-        </>
+          <p className="flex-1 basis-64 text-sm">{stage === 'over' ? offer.over : offer.hint}</p>
+        </div>
       ) : (
         <>
           <h2 className="text-lg font-bold">{offer.title}</h2>

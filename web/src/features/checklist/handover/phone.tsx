@@ -1,21 +1,149 @@
-/** /phone: takes the photos of step 4 for a checklist on another screen. The code is in the fragment of the address. */
+/**
+ * /phone: takes the photos of step 4 for a checklist on another screen. The code is in the fragment of the address. Without a login, and
+ * with a session of its own (`phone-ports.ts`).
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { claimHandover } from '#contract/checklist/handover-endpoints.ts';
+import { photoSlots } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { isLanguage } from '../../../texts/languages.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ErrorNotice } from '../../../ui/messages.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-ports.ts';
-import { PhonePhotos } from './phone-photos.tsx';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
+import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
+import { createChecklistSession, type EditorSession } from '../draft/session.ts';
+import { hasToSend } from '../draft/draft.ts';
+import { ClosableFields, ClosingState, LastDay, SendNow } from '../parts/saved-line.tsx';
+import { PhotoCards } from '../photos/photo-cards.tsx';
+import { usePhotos } from '../photos/use-photo.ts';
+import { createPhonePorts, forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-ports.ts';
+
+interface PhonePhotosProps {
+  readonly claim: PhoneClaim;
+  /** Called when the token is no longer accepted. */
+  readonly onOver: () => void;
+}
+
+/** What happens to the photos, announced to screen readers. */
+function SendLine() {
+  const texts = usePhotoTexts();
+  const { phone } = texts;
+  const format = useFormat();
+  const { send, draft } = useChecklist();
+  const photos = photoSlots.map((slot) => draft.photos[slot]);
+  if (send.kind === 'sending' && send.fraction !== null) {
+    const label = phone.sending(format.percent(send.fraction));
+    return (
+      <Notice tone="info">
+        <Progress label={label} fraction={send.fraction} />
+      </Notice>
+    );
+  }
+  if (send.kind === 'refused') return <ErrorNotice text={failureText(texts, send.failure, phone.refused)} />;
+  if (send.kind === 'waiting' || send.kind === 'busy')
+    return (
+      <Notice tone="warn" live="status">
+        <p>{phone[send.kind]}</p>
+        <SendNow />
+      </Notice>
+    );
+  const saved = photos.filter((photo) => photo?.onServer === true).length;
+  if (saved === 0 || hasToSend(draft)) return <div role="status" />;
+  return (
+    <Notice tone="good" live="status">
+      <p className="font-semibold">{saved === photos.length ? phone.bothSaved : phone.saved}</p>
+    </Notice>
+  );
+}
+
+function Fields({ claim }: { readonly claim: PhoneClaim }) {
+  const { phone } = usePhotoTexts();
+  const format = useFormat();
+  const isClosed = useIsClosed();
+  const secondsLeft = useSecondsLeft(claim.endsAtMs);
+  const both = usePhotos();
+  return (
+    <>
+      <Heading lead={isClosed ? claim.centre.name : phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <ClosingState />
+      <div className="space-y-6">
+        <ClosableFields isInCards>
+          <PhotoCards both={both} canRemove={false} />
+        </ClosableFields>
+        {isClosed ? null : (
+          <>
+            <div className="sticky bottom-2 min-h-14">
+              <SendLine />
+            </div>
+            <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
+            <LastDay />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LoadFailed() {
+  const texts = usePhotoTexts();
+  const session = useChecklistSession();
+  const { failure } = useChecklist();
+  const { run: retry, isBusy } = useAction(() => session.load());
+  return (
+    <>
+      <Heading>{texts.phone.title}</Heading>
+      <ErrorNotice
+        text={failure === null ? texts.phone.openFailed : failureText(texts, failure, texts.phone.openFailed)}
+      >
+        <Button variant="link" busy={isBusy} onClick={retry}>
+          {texts.common.retry}
+        </Button>
+      </ErrorNotice>
+    </>
+  );
+}
+
+function Content({ claim, onOver }: PhonePhotosProps) {
+  const { phone } = usePhotoTexts();
+  const { phase, failure, send } = useChecklist();
+  const isTimeOver = useSecondsLeft(claim.endsAtMs) === 0;
+  const isEnded =
+    phase === 'submitted' ||
+    send.kind === 'session-ended' ||
+    (failure?.kind === 'refused' && failure.status === 401);
+  useEffect(() => {
+    if (isTimeOver || isEnded) onOver();
+  }, [isTimeOver, isEnded, onOver]);
+  if (phase === 'loading') return <Skeleton label={phone.opening} />;
+  if (phase === 'failed') return <LoadFailed />;
+  return <Fields claim={claim} />;
+}
+
+function PhonePhotos({ claim, onOver }: PhonePhotosProps) {
+  const [session, setSession] = useState<EditorSession | null>(null);
+  useEffect(() => {
+    const opened = createChecklistSession(createPhonePorts(claim));
+    setSession(opened);
+    opened.load().catch(reportError);
+    return () => opened.dispose();
+  }, [claim]);
+  if (session === null) return null;
+  return (
+    <ChecklistContext value={session}>
+      <Content claim={claim} onOver={onOver} />
+    </ChecklistContext>
+  );
+}
 
 type Opening =
   | { readonly kind: 'claiming' }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { stepPath } from '../../../paths.ts';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { useRowText } from '../../../patterns/row-words.ts';
@@ -11,11 +12,11 @@ import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Email } from '../../../ui/email.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from './notes.tsx';
-import type { DescribedPhoto } from './place-line.tsx';
 import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
 
-interface DocumentPhoto extends PlacedPhoto, PictureSources, DescribedPhoto {
+interface DocumentPhoto extends PlacedPhoto, PictureSources {
   readonly fileName: string;
+  readonly place?: PhotoPlace | undefined;
 }
 
 interface PhotoAnswerProps {

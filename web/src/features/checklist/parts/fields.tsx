@@ -31,7 +31,6 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
 import { Counter, Group } from '../../../ui/field.tsx';
-import { Card } from '../../../ui/messages.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { FieldNotes } from './notes.tsx';
@@ -392,24 +391,19 @@ interface QuestionFieldsProps {
   readonly errors: StepErrors;
   /** What the screen shows instead of the input of the kind: centre, photos. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
-  /** The questions with which a card begins; without any, the step is one card of its frame. */
-  readonly cardsFrom?: readonly EntryId[];
+  /** Of the step only these, where it has several cards. */
+  readonly shows?: (entry: CatalogueEntry) => boolean;
 }
 
-export function QuestionFields({ step, errors, custom = {}, cardsFrom = [] }: QuestionFieldsProps) {
+export function QuestionFields({ step, errors, custom = {}, shows = () => true }: QuestionFieldsProps) {
   const customById: Readonly<Record<string, ReactNode>> = custom;
   const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
-  const field = ([id, entry]: readonly [string, CatalogueEntry]): ReactNode => (
-    <Fragment key={id}>
-      {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}
-      <FieldNotes id={id} />
-    </Fragment>
-  );
-  if (cardsFrom.length === 0) return entries.map(field);
-  const starts = cardsFrom.map((first) => entries.findIndex(([id]) => id === first));
-  return starts.map((start, card) => (
-    <Card key={start}>
-      <div className="flex flex-col gap-4 sm:gap-6">{entries.slice(start, starts[card + 1]).map(field)}</div>
-    </Card>
-  ));
+  return entries
+    .filter(([, entry]) => shows(entry))
+    .map(([id, entry]) => (
+      <Fragment key={id}>
+        {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}
+        <FieldNotes id={id} />
+      </Fragment>
+    ));
 }

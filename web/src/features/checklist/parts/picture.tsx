@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate, isAboutIndia } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
-import { isPoor } from '../photos/attribution.ts';
+import { isPoor } from '../photos/photo-state.ts';
 
 export interface PictureSources {
   readonly blob: Blob | null;
@@ -81,29 +81,34 @@ export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
   );
 }
 
-interface PositionStateProps {
-  readonly photo: PlacedPhoto;
-  /** A better position still replaces this one by itself. */
-  readonly isImproving?: boolean;
-}
-
-/**
- * The state of one photo's position, poor or outside India, and what to do about it at the spot. It is no warning of the checklist
- * (`contract/src/review/warnings.ts`): an officer hears of a position only when it is far or very vague.
- */
-export function PositionState({ photo, isImproving = false }: PositionStateProps) {
+/** What to do at the spot about a position that is poor or outside India. */
+export function usePositionRemarks(photo: PlacedPhoto, isImproving = false): string[] {
   const { photoRemarks: texts } = usePhotoTexts();
   const format = useFormat();
   const { accuracyM } = photo;
-  const remarks = [
-    ...(isPoor(accuracyM)
-      ? [(isImproving ? texts.poorImproving : texts.poor)(format.number(Math.round(accuracyM)))]
-      : []),
+  const poorText = isImproving ? texts.poorImproving : texts.poor;
+  return [
+    ...(isPoor(accuracyM) ? [poorText(format.number(Math.round(accuracyM)))] : []),
     ...(isAboutIndia(photo) ? [] : [texts.abroad]),
   ];
-  return remarks.map((remark) => (
-    <p key={remark} className="rounded-card border-l-4 border-warn bg-warn-soft px-3 py-2 font-normal">
-      {remark}
-    </p>
-  ));
 }
+
+export function Remarks({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <div role="status" className="space-y-1 empty:hidden">
+      {texts.map((text) => (
+        <p key={text} className="rounded-card border-l-4 border-warn bg-warn-soft px-3 py-2 font-normal">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The state of one photo's position. It is no warning of the checklist (`contract/src/review/warnings.ts`): an officer hears of a position
+ * only when it is far or very vague.
+ */
+export const PositionState = ({ photo }: { readonly photo: PlacedPhoto }) => (
+  <Remarks texts={usePositionRemarks(photo)} />
+);

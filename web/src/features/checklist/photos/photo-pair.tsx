@@ -1,4 +1,4 @@
-/** What the head is told about the two photos together: the same picture, far apart, or a good distance. It never blocks. */
+/** What the head is told about the two photos together: the same picture, far apart, or (before the submission) a good distance. It never blocks. */
 import { useEffect, useState } from 'react';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
@@ -12,7 +12,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { hasWaitingPhoto, perSlot, type Draft, type DraftPhoto } from '../draft/draft.ts';
-import { isPoor } from './attribution.ts';
+import { isPoor } from './photo-state.ts';
 import { isOnePicture, type PictureSource } from './one-picture.ts';
 
 export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
@@ -100,7 +100,7 @@ export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'pho
   return isInDoubt ? null : texts.near(distanceText(Math.round(metres)));
 }
 
-/** Says at once that both are one picture, also while one waits for its location; everything else when both have theirs. */
+/** On step 4: at once that both are one picture, also while one waits for its location; that they are far apart when both have theirs. */
 export function PairNotice({ draft }: { readonly draft: Draft }) {
   const { photoRemarks } = usePhotoTexts();
   const isOne = useIsOnePicture(
@@ -109,22 +109,16 @@ export function PairNotice({ draft }: { readonly draft: Draft }) {
       return waiting?.unchecked === undefined ? (waiting ?? draft.photos[slot]) : null;
     }),
   );
-  const ofPhotos = { photos: factsOfPhotos(draft.photos), isOnePicture: isOne };
-  const facts = { ...ofPhotos, record: { state: '' }, answers: emptyAnswers() };
+  const photos = factsOfPhotos(draft.photos);
+  const facts = { photos, isOnePicture: isOne, record: { state: '' }, answers: emptyAnswers() };
   const sentences = usePairSentences();
   const format = useFormat();
-  const good = useGoodPair(ofPhotos);
   const [warning] = findOwnWarnings(facts, 'typing');
   const remark = warning === undefined ? null : sentenceOf(sentences, warning, format.number);
-  const text = hasWaitingPhoto(draft) ? (isOne === true ? photoRemarks.samePicture : null) : (remark ?? good);
+  const text = hasWaitingPhoto(draft) ? (isOne === true ? photoRemarks.samePicture : null) : remark;
   return (
     <div role="status" className="empty:hidden">
-      {text === null ? null : text === good ? (
-        <p className="text-sm text-good">
-          <span aria-hidden>✓ </span>
-          <span>{text}</span>
-        </p>
-      ) : (
+      {text === null ? null : (
         <Notice tone="warn">
           <p>{text}</p>
         </Notice>

@@ -1,10 +1,14 @@
-/** The camera in the page, for phones whose camera app removes the position from the photo. */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * The camera in the page, for phones whose camera app removes the position from the photo; and where it is found: in one entry for what
+ * does not work, closed until somebody needs it.
+ */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import type { TakenPhoto } from './use-photo.ts';
 
 type CameraState = 'starting' | 'ready' | 'failed';
 
@@ -66,7 +70,7 @@ interface CameraDialogProps {
   readonly onClose: () => void;
 }
 
-export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
+function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
   const { common, photos } = usePhotoTexts();
   const { video, state } = useCamera();
   const { run: shoot } = useAction(async () => {
@@ -100,5 +104,48 @@ export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
         </Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+interface CameraHelpProps {
+  readonly photos: readonly Pick<TakenPhoto, 'slot' | 'take'>[];
+  readonly children?: ReactNode;
+}
+
+export function CameraHelp({ photos: taken, children }: CameraHelpProps) {
+  const { photos, labels } = usePhotoTexts();
+  const [open, setOpen] = useState<TakenPhoto['slot'] | null>(null);
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
+        {photos.trouble}
+      </summary>
+      <div className="space-y-2">
+        {taken.map(({ slot, take }) =>
+          'mediaDevices' in navigator ? (
+            <div key={slot}>
+              <Button variant="link" onClick={() => setOpen(slot)}>
+                <span>
+                  {photos.openInPageCamera} <span className="font-normal">{labels[`photos.${slot}`]}</span>
+                </span>
+              </Button>
+              {open === slot ? (
+                <CameraDialog
+                  title={labels[`photos.${slot}`]}
+                  onPicture={(file) => {
+                    setOpen(null);
+                    take(file, 'in-page-camera', null);
+                    // The photo is above; its input is scrolled into view.
+                    setTimeout(() => document.getElementById(`photos.${slot}`)?.focus());
+                  }}
+                  onClose={() => setOpen(null)}
+                />
+              ) : null}
+            </div>
+          ) : null,
+        )}
+        {children}
+      </div>
+    </details>
   );
 }

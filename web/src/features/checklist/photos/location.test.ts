@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserKind, deviceKind, type BrowserKind } from './browser-kind.ts';
+import { browserKind, deviceKind, type BrowserKind } from './location.tsx';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const iphone =

@@ -4,20 +4,45 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { useIsOnline } from '../../../ui/use-device.ts';
-import { useChecklistSession } from '../checklist-context.tsx';
-import type { Choosing, WaitingPhoto } from '../draft/draft.ts';
-import { attributionAt, isBetter, isPoor, nextChange, type Attribution } from '../photos/attribution.ts';
-import { checkPhoto, chosenPhoto, type CheckedPhoto, type PhotoRefusal } from '../photos/check-photo.ts';
-import type { Fix } from '../photos/location-fix.ts';
-import { locatePicture, type Picture } from '../photos/prepare-photo.ts';
-import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
-import type { LocationFix } from './use-location-fix.ts';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import type { Choosing, DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
+import { refreshPhotoPaths } from '../draft/photos.ts';
+import { submissionText } from '../parts/saved-line.tsx';
+import { checkPhoto, chosenPhoto, type CheckedPhoto, type PhotoRefusal } from './check-photo.ts';
+import type { Fix } from './location-fix.ts';
+import { useLocationFix, type LocationFix } from './location.tsx';
+import {
+  attributionAt,
+  isBetter,
+  isPoor,
+  nextChange,
+  photoStateOf,
+  type Attribution,
+} from './photo-state.ts';
+import { locatePicture, type Picture } from './prepare-photo.ts';
 
 interface TakenPicture extends Picture {
   /** Milliseconds since 1970. */
   readonly takenAtMs: number;
 }
+
+/** A photo in the draft that is on screen when it is taken. With `madeOf` it is set only while that picture is still the newest. */
+function usePhotoInDraft(slot: PhotoSlot) {
+  const session = useChecklistSession();
+  const { draft } = useChecklist();
+  return {
+    photo: draft.photos[slot],
+    waiting: draft.waiting[slot],
+    /** Sets or removes the photo; nothing waits any more. */
+    setPhoto: (photo: DraftPhoto | null, madeOf?: Blob) => session.setPhoto(draft, slot, photo, madeOf),
+    setWaiting: (photo: WaitingPhoto | null, madeOf?: Blob) => session.setWaiting(draft, slot, photo, madeOf),
+  };
+}
+
+type Holder = ReturnType<typeof usePhotoInDraft>;
 
 /** Renders again when the answer changes with time. */
 function useAttribution(takenAtMs: number | undefined): Attribution | null {
@@ -40,7 +65,7 @@ const onThisDevice = { filePath: null, onServer: false, sha256: null };
  * Writes the position of the device into a picture that was just taken: when it is found, and again when a much better one is
  * found soon after.
  */
-function usePlacePhoto(holder: PhotoHolder, location: LocationFix) {
+function usePlacePhoto(holder: Holder, location: LocationFix) {
   const { photo, waiting } = holder;
   const isChecked = waiting?.unchecked === undefined;
   /** The photo that got its position from this page. */
@@ -72,7 +97,10 @@ function usePlacePhoto(holder: PhotoHolder, location: LocationFix) {
     if (waiting === null && !isBetter(fix, poorAccuracyM ?? 0)) return;
     place(picture, fix).catch(reportError);
   });
-  return { place, attribution, isImproving: improvable !== null };
+  return {
+    place,
+    state: photoStateOf({ photo, waiting, attribution, location, isImproving: improvable !== null }),
+  };
 }
 
 /** Calls `onChecked` with the file that waits: one that was just chosen, or kept when the page was left or reloaded. */
@@ -98,10 +126,10 @@ function useCheck(
   }, [waiting?.blob, isOnline]);
 }
 
-function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
+function useTakePhoto(holder: Holder, location: LocationFix) {
   const { waiting } = holder;
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
-  const { place, ...placing } = usePlacePhoto(holder, location);
+  const { place, state } = usePlacePhoto(holder, location);
 
   useCheck(waiting, (checked, { blob, takenAtMs }, isShown) => {
     if (checked.kind === 'located') holder.setPhoto({ ...checked.photo, ...onThisDevice }, blob);
@@ -117,7 +145,8 @@ function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
     }
   });
   return {
-    ...placing,
+    state,
+    /** Why this page refused the picture that was chosen last. */
     refusal,
     take: (file: File, origin: Choosing['origin'], openedAt: number | null): void => {
       setRefusal(null);
@@ -137,17 +166,47 @@ function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
   };
 }
 
+/** The error text for a photo that the server refused when the draft was sent. */
+function useServerRefusal(slot: PhotoSlot): string | undefined {
+  const texts = usePhotoTexts();
+  const { send } = useChecklist();
+  if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
+  const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
+  return isRefused === true ? submissionText(texts, send.failure) : undefined;
+}
+
 /** A photo of the draft and how it is taken; `onTake` is called when one that was just taken is shown. */
 export function usePhoto(slot: PhotoSlot, location: LocationFix, onTake?: (slot: PhotoSlot) => void) {
+  const session = useChecklistSession();
   const holder = usePhotoInDraft(slot);
   const taking = useTakePhoto(holder, location);
+  const serverRefusal = useServerRefusal(slot);
+  // The path of a picture on the server expires.
+  const { run: onMissing } = useAction(() => session.run(refreshPhotoPaths));
   const shown = useEffectEvent(() => onTake?.(slot));
   const { blob, unchecked } = holder.waiting ?? {};
   const isTaken = unchecked !== undefined;
   useEffect(() => {
     if (isTaken) shown();
   }, [blob, isTaken]);
-  return { slot, holder, location, ...taking };
+  return { slot, location, serverRefusal, onMissing, ...taking };
 }
 
 export type TakenPhoto = ReturnType<typeof usePhoto>;
+
+/** Both photos of the draft. */
+export function usePhotos(isWatched = true) {
+  const location = useLocationFix(isWatched);
+  /** Beside the photo that was taken last is what both show together. */
+  const [last, setLast] = useState<PhotoSlot>('strongRoom');
+  const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
+  // While a photo is checked, the other one can be taken; who waits for the location of one stays where it was taken.
+  const open = photos.find(({ state: { kind } }) => kind === 'empty' || kind === 'waiting');
+  return {
+    location,
+    photos,
+    last,
+    next: open?.state.kind === 'empty' ? open.slot : null,
+    areDone: photos.every(({ state }) => state.kind === 'placed'),
+  };
+}

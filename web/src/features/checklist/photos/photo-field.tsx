@@ -1,0 +1,407 @@
+/**
+ * One photo of step 4: an example of what it must show, or the picture with one line below it on where it is and what to do, and the
+ * button that takes it. Everything keeps its place while the state of the photo changes; only what is wrong moves what is below.
+ */
+import { useRef, useState, type ReactNode } from 'react';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { isAboutIndia } from '#contract/photo/geo-position.ts';
+import { placeSentence } from '../../../patterns/places/place-words.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { describe, FieldError } from '../../../ui/field.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
+import { isKeepingPhoto } from '../draft/view.ts';
+import type { DraftPhoto } from '../draft/draft.ts';
+import { Coordinates, Picture, Remarks, usePositionRemarks } from '../parts/picture.tsx';
+import { DeviceHelp, HowToAllow } from './location.tsx';
+import { isPoor, type PhotoState } from './photo-state.ts';
+import type { TakenPhoto } from './use-photo.ts';
+
+const shape = 'aspect-16/9';
+
+const drawings: Record<PhotoSlot, ReactNode> = {
+  centre: (
+    <>
+      <path d="M20 128h200M36 128V52h168v76M28 52 120 22l92 30z" />
+      <path d="M104 128V96h32v32M120 96v32" />
+      <path d="M50 72h20v16H50zM170 72h20v16h-20zM50 100h20v16H50zM170 100h20v16h-20z" />
+      <rect
+        x="78"
+        y="58"
+        width="84"
+        height="26"
+        rx="2"
+        strokeWidth="4"
+        className="fill-paper stroke-action"
+      />
+      <path d="M88 67h64M96 76h48" strokeWidth="3" className="stroke-action" />
+    </>
+  ),
+  strongRoom: (
+    <>
+      <path d="M20 140h200M40 140V20h160v120" />
+      <rect x="86" y="38" width="68" height="102" strokeWidth="4" className="fill-paper stroke-action" />
+      <path d="M92 56h-6M92 120h-6M98 50h44v34H98zM98 96h44v34H98z" />
+      <path d="M136 86v-5a6 6 0 0 1 12 0v5" strokeWidth="3" className="stroke-action" />
+      <rect x="132" y="86" width="20" height="16" rx="2" className="fill-action stroke-action" />
+    </>
+  ),
+};
+
+/** Small enough to be part of the step. In forced colours the lines take the colour of the text. */
+function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
+  const { photoHelp } = usePhotoTexts();
+  return (
+    <span className={`flex ${shape} items-center justify-center rounded-card bg-action-soft`}>
+      <svg
+        role="img"
+        aria-label={photoHelp.example[slot]}
+        viewBox="0 0 240 160"
+        className="h-full fill-none stroke-edge py-2 forced-colors:stroke-[CanvasText]"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        {drawings[slot]}
+      </svg>
+    </span>
+  );
+}
+
+/** The drawing or the picture, over which stands what is being done with it. */
+function Shown({
+  taken: { slot, state, onMissing },
+  label,
+}: {
+  readonly taken: TakenPhoto;
+  readonly label: string;
+}) {
+  const { photos, photoHelp, saved } = usePhotoTexts();
+  const isKeeping = isKeepingPhoto(useChecklist());
+  const picture = state.kind === 'placed' ? state.photo : state.kind === 'empty' ? null : state.picture;
+  return (
+    <div className="relative">
+      {picture === null ? (
+        <ExampleDrawing slot={slot} />
+      ) : (
+        <Picture
+          of={{ filePath: null, ...picture }}
+          alt={photos.preview(label, picture.fileName)}
+          onMissing={onMissing}
+          shape={shape}
+        />
+      )}
+      <p role="status" className="absolute inset-x-0 bottom-0 text-sm font-semibold">
+        {state.kind === 'reading' ? (
+          <span className="flex items-center gap-2 rounded-b-card bg-ink px-3 py-2 text-paper">
+            <span
+              aria-hidden
+              className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
+            />
+            {isKeeping ? saved.keepingPhoto : photos.checking}
+          </span>
+        ) : state.kind === 'waiting' ? (
+          <span className="flex gap-2 rounded-b-card bg-warn-soft px-3 py-2">
+            <span aria-hidden className="text-warn">
+              ▲
+            </span>
+            <span>{photoHelp.waiting.mark}</span>
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** Where a photo is that the server does not have: on its way, or on this device until something happens. */
+function useUnsentText(slot: PhotoSlot): string {
+  const { saved, sendState } = usePhotoTexts();
+  const format = useFormat();
+  const { isSynced } = useChecklistSession();
+  const { send, local } = useChecklist();
+  const isClosed = useIsClosed();
+  if (!isSynced) return sendState.withAnswer;
+  if (isClosed) return saved.tooLate;
+  if (send.kind === 'sending' && send.slot === slot)
+    return sendState.sending(format.percent(send.fraction ?? 0));
+  return sendState[local === 'impossible' ? 'inPage' : 'onDevice'][send.kind];
+}
+
+/** Where the server says that it was taken, in a few words; the sentence and the sketch are on the preview. */
+function usePlaceText({ place }: DraftPhoto): string | null {
+  const { places } = usePhotoTexts();
+  if (place === undefined) return null;
+  return place.town === null ? placeSentence(place, places) : places.near(place.town);
+}
+
+/** What an honest person may want to know at the spot. Of a place abroad there is a remark already. */
+function useQuestions(photo: DraftPhoto): string[] {
+  const { placeQuestions } = usePhotoTexts();
+  const { isFarFromRecord = false, hasOldFix = false } = photo;
+  if (isFarFromRecord && isAboutIndia(photo)) return [placeQuestions.elsewhere];
+  return hasOldFix ? [placeQuestions.oldFix] : [];
+}
+
+function Placed({
+  slot,
+  photo,
+  isImproving,
+}: Extract<PhotoState, { kind: 'placed' }> & { readonly slot: PhotoSlot }) {
+  const { sendState, photoRemarks } = usePhotoTexts();
+  const format = useFormat();
+  const isClosed = useIsClosed();
+  const unsent = useUnsentText(slot);
+  const place = usePlaceText(photo);
+  const remarks = [...useQuestions(photo), ...usePositionRemarks(photo, isImproving)];
+  return (
+    <>
+      <p>
+        {photo.onServer ? (
+          <span className="font-semibold text-good">
+            <span aria-hidden>✓ </span>
+            <span>{sendState.sent}</span>
+          </span>
+        ) : (
+          <span>{unsent}</span>
+        )}
+        {place === null ? null : (
+          <>
+            {' · '}
+            <span>{place}</span>
+          </>
+        )}
+        {/* A poor one is remarked on. */}
+        {photo.accuracyM === null || isPoor(photo.accuracyM) ? null : (
+          <>
+            {' · '}
+            <span>{photoRemarks.accurate(format.number(Math.round(photo.accuracyM)))}</span>
+          </>
+        )}
+      </p>
+      <div className="text-muted">
+        <Coordinates photo={photo} />
+      </div>
+      {isClosed ? null : <Remarks texts={remarks} />}
+    </>
+  );
+}
+
+/** What the person at the spot has to do. Where no position can come, that is a problem below. */
+function Waiting({
+  advice,
+  hasEarlier,
+  confirmSpot,
+}: Extract<PhotoState, { kind: 'waiting' }> & Pick<TakenPhoto, 'confirmSpot'>) {
+  const { photos, photoHelp } = usePhotoTexts();
+  const { ask, confirm, otherwise, tooLate, unavailable, stay, kept, earlierKept } = photoHelp.waiting;
+  if (advice === 'denied' || advice === 'unsupported') return null;
+  return (
+    <>
+      <div role="status" className="space-y-1">
+        {advice === 'too-late' ? <p>{tooLate}</p> : null}
+        {advice === 'unavailable' ? <p>{unavailable}</p> : null}
+        {advice === 'locating' ? (
+          <p>
+            {photos.locating} {stay}
+          </p>
+        ) : null}
+        {advice === 'ask' ? (
+          <>
+            <p>{ask}</p>
+            <Button variant="quiet" onClick={confirmSpot}>
+              {confirm}
+            </Button>
+            <p>{otherwise}</p>
+          </>
+        ) : null}
+      </div>
+      <p className="text-muted">{hasEarlier ? `${kept} ${earlierKept}` : kept}</p>
+    </>
+  );
+}
+
+interface Problem {
+  readonly text: string;
+  /** Why a step with this photo is not complete. */
+  readonly why?: string | undefined;
+  readonly help?: ReactNode;
+}
+
+/** What is wrong with the photo, why, and what helps. A picture that cannot get a position is refused in words, but kept. */
+function useProblem(taken: TakenPhoto, error: string | undefined): Problem | null {
+  const { slot, state, refusal, serverRefusal, location } = taken;
+  const texts = usePhotoTexts();
+  const { photos, photoHelp, failures } = texts;
+  const notPlaced = photoHelp[state.kind === 'waiting' ? 'notPlaced' : 'notTaken'][slot];
+  const why = error === undefined ? undefined : state.kind === 'reading' ? photos.checking : notPlaced;
+  switch (refusal) {
+    case 'no-place': {
+      const help = (
+        <>
+          <p>{photos.help.gallery}</p>
+          <DeviceHelp />
+        </>
+      );
+      return { text: ruleText(texts, 'photo.no-place'), why, help };
+    }
+    case 'unreadable':
+      return { text: photos.unreadable, why, help: <p>{photos.unreadableHelp}</p> };
+    // It may have a position: the sentence about that would be about something else.
+    case 'not-a-jpeg':
+      return { text: photos.notJpeg, why };
+    case 'not-loaded':
+      return { text: failures.offline, why };
+    case null:
+  }
+  if (serverRefusal !== undefined) return { text: serverRefusal, why };
+  // Not the advice, which is about the age of the picture first.
+  if (state.kind === 'waiting' && (location.state === 'denied' || location.state === 'unsupported')) {
+    const { notLost, kept, earlierKept } = photoHelp.waiting;
+    const help = (
+      <>
+        <p>
+          {location.state === 'denied' ? notLost : kept} {state.hasEarlier ? earlierKept : null}
+        </p>
+        {location.state === 'denied' ? <HowToAllow /> : <DeviceHelp />}
+      </>
+    );
+    return { text: ruleText(texts, 'photo.no-place'), why, help };
+  }
+  return error === undefined ? null : { text: error, why };
+}
+
+/** On a computer the button for a photo opens no camera, but its files. As it was when the screen was opened, so that nothing moves. */
+export const useIsComputer = (): boolean => useState(() => !matchMedia('(pointer: coarse)').matches)[0];
+
+interface PhotoInputProps {
+  readonly id: string;
+  readonly isTaken: boolean;
+  readonly isNext: boolean;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly onPicture: (file: File, openedAt: number | null) => void;
+}
+
+/**
+ * The file input that opens the rear camera. Reports when it was opened, which distinguishes a new picture from an old one.
+ * A label replaces the browser's own button, which is not in the language of the page.
+ */
+function PhotoInput({ id, isTaken, isNext, hint, error, onPicture }: PhotoInputProps) {
+  const { photos } = usePhotoTexts();
+  const openedAt = useRef<number | null>(null);
+  const [first, again] = useIsComputer() ? [photos.choose, photos.chooseAgain] : [photos.take, photos.retake];
+  return (
+    <div className={`relative ${isTaken ? '' : 'w-full'}`}>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg"
+        capture="environment"
+        // The form checks by itself, and the portal has the taken one.
+        required={!isTaken}
+        {...describe({ id, hint, error })}
+        aria-invalid={error !== undefined}
+        onClick={() => {
+          openedAt.current = Date.now();
+        }}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          const opened = openedAt.current;
+          openedAt.current = null;
+          // Cleared, so that the same file can be chosen again after it was removed.
+          event.target.value = '';
+          if (file !== undefined) onPicture(file, opened);
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className={`inline-flex min-h-11 w-full items-center justify-center rounded-card border px-3 text-center outline-offset-2 outline-(--ring) peer-focus-visible:outline-3 ${isNext ? 'border-action bg-action font-semibold text-on-action hover:bg-action-strong' : 'border-edge bg-paper hover:bg-action-soft'}`}
+      >
+        {isTaken ? again : first}
+      </label>
+    </div>
+  );
+}
+
+interface PhotoFieldProps {
+  readonly taken: TakenPhoto;
+  /** Why the user cannot continue with this photo. */
+  readonly error: string | undefined;
+  /** Whether taking it is the next thing to do on the screen. */
+  readonly isNext?: boolean;
+  /** False where a photo can only be replaced. */
+  readonly canRemove?: boolean;
+  /** Below the photo, for example about both photos together. */
+  readonly children?: ReactNode;
+}
+
+export function PhotoField({ taken, error, isNext = false, canRemove = true, children }: PhotoFieldProps) {
+  const { slot, state, take, clear, confirmSpot } = taken;
+  const { common, labels, photoHelp } = usePhotoTexts();
+  const problem = useProblem(taken, error);
+  const isEmpty = state.kind === 'empty';
+  const id = `photos.${slot}` as const;
+  const label = labels[id];
+  const hint = isEmpty
+    ? photoHelp.mustShow[slot]
+    : state.kind === 'reading'
+      ? photoHelp.doesShow[slot]
+      : undefined;
+  /** The pressed button disappears with what it does. */
+  const thenFocusInput = (act: () => void) => (): void => {
+    act();
+    document.getElementById(id)?.focus();
+  };
+  const isMissing = useIsClosed() && isEmpty;
+  return (
+    <div className="space-y-2">
+      <label htmlFor={id} className="block text-lg font-semibold">
+        {label}
+      </label>
+      {isMissing ? (
+        <p>{photoHelp.notTaken[slot]}</p>
+      ) : (
+        <figure className="max-w-104 space-y-2">
+          <Shown taken={taken} label={label} />
+          <figcaption className="min-h-15 space-y-1 text-sm">
+            {hint === undefined ? null : (
+              <p id={`${id}-hint`} className="text-muted">
+                {hint}
+              </p>
+            )}
+            {state.kind === 'waiting' ? (
+              <Waiting {...state} confirmSpot={thenFocusInput(confirmSpot)} />
+            ) : null}
+            {state.kind === 'placed' ? <Placed {...state} slot={slot} /> : null}
+            {problem === null ? null : (
+              <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
+                <FieldError id={id} error={problem.text} />
+                {problem.why === undefined ? null : <p className="font-semibold">{problem.why}</p>}
+                {problem.help}
+              </div>
+            )}
+          </figcaption>
+        </figure>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PhotoInput
+          id={id}
+          isTaken={!isEmpty}
+          isNext={isNext}
+          hint={hint}
+          error={problem?.text}
+          onPicture={(file, openedAt) => take(file, 'input', openedAt)}
+        />
+        {isEmpty || (!canRemove && state.kind === 'placed') ? null : (
+          <Button variant="link" onClick={thenFocusInput(clear)}>
+            {common.remove} <span className="sr-only">{label}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
