@@ -2,7 +2,7 @@
  * "Take the photos with your phone" in step 4: shows a code to a phone, asks every few seconds whether it was used, and takes over the
  * photos that the phone has saved.
  */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { createHandover, endHandover, getHandover } from '#contract/checklist/handover-endpoints.ts';
 import { photoSlots } from '#contract/exam.ts';
@@ -46,21 +46,17 @@ const currentUserId = (): string => currentSession()?.userId ?? '';
 
 /** Runs `poll` every few seconds while the page is visible, never twice at the same time. */
 function usePolling(isActive: boolean, poll: () => Promise<void>): void {
-  const latest = useRef(poll);
-  useEffect(() => {
-    latest.current = poll;
-  });
+  const latest = useEffectEvent(poll);
   useEffect(() => {
     if (!isActive) return undefined;
-    let running = false;
+    let isRunning = false;
     const run = (): void => {
-      if (running || document.visibilityState !== 'visible') return;
-      running = true;
-      latest
-        .current()
+      if (isRunning || document.visibilityState !== 'visible') return;
+      isRunning = true;
+      latest()
         .catch(reportError)
         .finally(() => {
-          running = false;
+          isRunning = false;
         });
     };
     const timer = setInterval(run, pollMs);
@@ -162,7 +158,7 @@ function OpenPanel({ code, stage }: { readonly code: ShownCode; readonly stage: 
 }
 
 /** @param isMain whether it is the next thing to do on the screen */
-export default function HandoverPanel({ isMain }: { readonly isMain: boolean }) {
+export function HandoverPanel({ isMain }: { readonly isMain: boolean }) {
   const texts = usePhotoTexts();
   const { offer } = texts;
   const { code, stage, failure, open, stop } = useHandover();

@@ -2,7 +2,7 @@
  * One photo of step 4: an example of what it must show, or the picture with one line below it on where it is and what to do, and the
  * button that takes it. Everything keeps its place while the state of the photo changes; only what is wrong moves what is below.
  */
-import { useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { placeSentence } from '../../../patterns/places/place-words.tsx';
@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { describe, FieldError } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { isKeepingPhoto } from '../draft/view.ts';
-import type { DraftPhoto } from '../draft/draft.ts';
 import { Coordinates, Picture, Remarks, usePositionRemarks } from '../parts/picture.tsx';
 import { DeviceHelp, HowToAllow } from './location.tsx';
 import { isPoor, type PhotoState } from './photo-state.ts';
@@ -24,33 +23,24 @@ const shape = 'aspect-16/9';
 const drawings: Record<PhotoSlot, ReactNode> = {
   centre: (
     <>
-      <path d="M20 128h200M36 128V52h168v76M28 52 120 22l92 30z" />
-      <path d="M104 128V96h32v32M120 96v32" />
+      <path d="M20 128h200M36 128V52h168v76M28 52 120 22l92 30zM104 128V96h32v32M120 96v32" />
       <path d="M50 72h20v16H50zM170 72h20v16h-20zM50 100h20v16H50zM170 100h20v16h-20z" />
-      <rect
-        x="78"
-        y="58"
-        width="84"
-        height="26"
-        rx="2"
-        strokeWidth="4"
-        className="fill-paper stroke-action"
-      />
+      <path d="M78 58h84v26H78z" strokeWidth="4" className="fill-paper stroke-action" />
       <path d="M88 67h64M96 76h48" strokeWidth="3" className="stroke-action" />
     </>
   ),
   strongRoom: (
     <>
       <path d="M20 140h200M40 140V20h160v120" />
-      <rect x="86" y="38" width="68" height="102" strokeWidth="4" className="fill-paper stroke-action" />
+      <path d="M86 38h68v102H86z" strokeWidth="4" className="fill-paper stroke-action" />
       <path d="M92 56h-6M92 120h-6M98 50h44v34H98zM98 96h44v34H98z" />
       <path d="M136 86v-5a6 6 0 0 1 12 0v5" strokeWidth="3" className="stroke-action" />
-      <rect x="132" y="86" width="20" height="16" rx="2" className="fill-action stroke-action" />
+      <path d="M132 86h20v16h-20z" className="fill-action stroke-action" />
     </>
   ),
 };
 
-/** Small enough to be part of the step. In forced colours the lines take the colour of the text. */
+/** What the picture shall show. In forced colours the lines take the colour of the text. */
 function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
   const { photoHelp } = usePhotoTexts();
   return (
@@ -59,10 +49,7 @@ function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
         role="img"
         aria-label={photoHelp.example[slot]}
         viewBox="0 0 240 160"
-        className="h-full fill-none stroke-edge py-2 forced-colors:stroke-[CanvasText]"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
+        className="h-full fill-none stroke-edge stroke-2 py-2 [stroke-linecap:round] [stroke-linejoin:round] forced-colors:stroke-[CanvasText]"
       >
         {drawings[slot]}
       </svg>
@@ -126,35 +113,39 @@ function useUnsentText(slot: PhotoSlot): string {
   if (isClosed) return saved.tooLate;
   if (send.kind === 'sending' && send.slot === slot)
     return sendState.sending(format.percent(send.fraction ?? 0));
-  return sendState[local === 'impossible' ? 'inPage' : 'onDevice'][send.kind];
+  return `${sendState[local === 'impossible' ? 'inPage' : 'onDevice']}; ${sendState.until[send.kind]}`;
 }
 
-/** Where the server says that it was taken, in a few words; the sentence and the sketch are on the preview. */
-function usePlaceText({ place }: DraftPhoto): string | null {
-  const { places } = usePhotoTexts();
-  if (place === undefined) return null;
-  return place.town === null ? placeSentence(place, places) : places.near(place.town);
-}
-
-/** What an honest person may want to know at the spot. Of a place abroad there is a remark already. */
-function useQuestions(photo: DraftPhoto): string[] {
-  const { placeQuestions } = usePhotoTexts();
-  const { isFarFromRecord = false, hasOldFix = false } = photo;
-  if (isFarFromRecord && isAboutIndia(photo)) return [placeQuestions.elsewhere];
-  return hasOldFix ? [placeQuestions.oldFix] : [];
+/** What stands in one line below a photo, and what an honest person may want to know at the spot. */
+function usePlacedTexts({ photo, isImproving }: Extract<PhotoState, { kind: 'placed' }>) {
+  const { places, photoRemarks, placeQuestions } = usePhotoTexts();
+  const format = useFormat();
+  const remarks = usePositionRemarks(photo, isImproving);
+  const { place, accuracyM, isFarFromRecord = false, hasOldFix = false } = photo;
+  const facts: string[] = [];
+  // Said by the server when it has the photo. The whole sentence and the sketch are on the preview.
+  if (place !== undefined)
+    facts.push(place.town === null ? placeSentence(place, places) : places.near(place.town));
+  if (accuracyM !== null && !isPoor(accuracyM))
+    facts.push(photoRemarks.accurate(format.number(Math.round(accuracyM))));
+  // Of a place abroad there is a remark already.
+  if (isFarFromRecord && isAboutIndia(photo)) remarks.push(placeQuestions.elsewhere);
+  else if (hasOldFix) remarks.push(placeQuestions.oldFix);
+  return { facts, remarks };
 }
 
 function Placed({
   slot,
-  photo,
-  isImproving,
-}: Extract<PhotoState, { kind: 'placed' }> & { readonly slot: PhotoSlot }) {
-  const { sendState, photoRemarks } = usePhotoTexts();
-  const format = useFormat();
+  state,
+}: {
+  readonly slot: PhotoSlot;
+  readonly state: Extract<PhotoState, { kind: 'placed' }>;
+}) {
+  const { sendState } = usePhotoTexts();
   const isClosed = useIsClosed();
   const unsent = useUnsentText(slot);
-  const place = usePlaceText(photo);
-  const remarks = [...useQuestions(photo), ...usePositionRemarks(photo, isImproving)];
+  const { facts, remarks } = usePlacedTexts(state);
+  const { photo } = state;
   return (
     <>
       <p>
@@ -166,19 +157,12 @@ function Placed({
         ) : (
           <span>{unsent}</span>
         )}
-        {place === null ? null : (
-          <>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
             {' · '}
-            <span>{place}</span>
-          </>
-        )}
-        {/* A poor one is remarked on. */}
-        {photo.accuracyM === null || isPoor(photo.accuracyM) ? null : (
-          <>
-            {' · '}
-            <span>{photoRemarks.accurate(format.number(Math.round(photo.accuracyM)))}</span>
-          </>
-        )}
+            <span>{fact}</span>
+          </Fragment>
+        ))}
       </p>
       <div className="text-muted">
         <Coordinates photo={photo} />
@@ -197,19 +181,13 @@ function Waiting({
   const { photos, photoHelp } = usePhotoTexts();
   const { ask, confirm, otherwise, tooLate, unavailable, stay, kept, earlierKept } = photoHelp.waiting;
   if (advice === 'denied' || advice === 'unsupported') return null;
+  const texts = { locating: `${photos.locating} ${stay}`, unavailable, ask, 'too-late': tooLate };
   return (
     <>
       <div role="status" className="space-y-1">
-        {advice === 'too-late' ? <p>{tooLate}</p> : null}
-        {advice === 'unavailable' ? <p>{unavailable}</p> : null}
-        {advice === 'locating' ? (
-          <p>
-            {photos.locating} {stay}
-          </p>
-        ) : null}
+        <p>{texts[advice]}</p>
         {advice === 'ask' ? (
           <>
-            <p>{ask}</p>
             <Button variant="quiet" onClick={confirmSpot}>
               {confirm}
             </Button>
@@ -276,31 +254,31 @@ function useProblem(taken: TakenPhoto, error: string | undefined): Problem | nul
 export const useIsComputer = (): boolean => useState(() => !matchMedia('(pointer: coarse)').matches)[0];
 
 interface PhotoInputProps {
-  readonly id: string;
-  readonly isTaken: boolean;
+  readonly taken: TakenPhoto;
   readonly isNext: boolean;
   readonly hint: string | undefined;
   readonly error: string | undefined;
-  readonly onPicture: (file: File, openedAt: number | null) => void;
 }
 
 /**
  * The file input that opens the rear camera. Reports when it was opened, which distinguishes a new picture from an old one.
  * A label replaces the browser's own button, which is not in the language of the page.
  */
-function PhotoInput({ id, isTaken, isNext, hint, error, onPicture }: PhotoInputProps) {
+function PhotoInput({ taken: { slot, state, take }, isNext, hint, error }: PhotoInputProps) {
   const { photos } = usePhotoTexts();
   const openedAt = useRef<number | null>(null);
   const [first, again] = useIsComputer() ? [photos.choose, photos.chooseAgain] : [photos.take, photos.retake];
+  const isEmpty = state.kind === 'empty';
+  const id = `photos.${slot}`;
   return (
-    <div className={`relative ${isTaken ? '' : 'w-full'}`}>
+    <div className={`relative ${isEmpty ? 'w-full' : ''}`}>
       <input
         id={id}
         type="file"
         accept="image/jpeg"
         capture="environment"
         // The form checks by itself, and the portal has the taken one.
-        required={!isTaken}
+        required={isEmpty}
         {...describe({ id, hint, error })}
         aria-invalid={error !== undefined}
         onClick={() => {
@@ -312,7 +290,7 @@ function PhotoInput({ id, isTaken, isNext, hint, error, onPicture }: PhotoInputP
           openedAt.current = null;
           // Cleared, so that the same file can be chosen again after it was removed.
           event.target.value = '';
-          if (file !== undefined) onPicture(file, opened);
+          if (file !== undefined) take(file, 'input', opened);
         }}
         className="peer sr-only"
       />
@@ -320,7 +298,7 @@ function PhotoInput({ id, isTaken, isNext, hint, error, onPicture }: PhotoInputP
         htmlFor={id}
         className={`inline-flex min-h-11 w-full items-center justify-center rounded-card border px-3 text-center outline-offset-2 outline-(--ring) peer-focus-visible:outline-3 ${isNext ? 'border-action bg-action font-semibold text-on-action hover:bg-action-strong' : 'border-edge bg-paper hover:bg-action-soft'}`}
       >
-        {isTaken ? again : first}
+        {isEmpty ? first : again}
       </label>
     </div>
   );
@@ -339,7 +317,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ taken, error, isNext = false, canRemove = true, children }: PhotoFieldProps) {
-  const { slot, state, take, clear, confirmSpot } = taken;
+  const { slot, state, clear, confirmSpot } = taken;
   const { common, labels, photoHelp } = usePhotoTexts();
   const problem = useProblem(taken, error);
   const isEmpty = state.kind === 'empty';
@@ -375,7 +353,7 @@ export function PhotoField({ taken, error, isNext = false, canRemove = true, chi
             {state.kind === 'waiting' ? (
               <Waiting {...state} confirmSpot={thenFocusInput(confirmSpot)} />
             ) : null}
-            {state.kind === 'placed' ? <Placed {...state} slot={slot} /> : null}
+            {state.kind === 'placed' ? <Placed slot={slot} state={state} /> : null}
             {problem === null ? null : (
               <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
                 <FieldError id={id} error={problem.text} />
@@ -388,14 +366,7 @@ export function PhotoField({ taken, error, isNext = false, canRemove = true, chi
       )}
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PhotoInput
-          id={id}
-          isTaken={!isEmpty}
-          isNext={isNext}
-          hint={hint}
-          error={problem?.text}
-          onPicture={(file, openedAt) => take(file, 'input', openedAt)}
-        />
+        <PhotoInput taken={taken} isNext={isNext} hint={hint} error={problem?.text} />
         {isEmpty || (!canRemove && state.kind === 'placed') ? null : (
           <Button variant="link" onClick={thenFocusInput(clear)}>
             {common.remove} <span className="sr-only">{label}</span>
