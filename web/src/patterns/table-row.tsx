@@ -1,5 +1,5 @@
 /** The rows of a table; below 768 px each is a card. */
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { pinClasses, pinStyle, type CardSlot, type Column } from './table-column.ts';
 
 interface RowProps<Of, Key extends string> {
@@ -9,6 +9,7 @@ interface RowProps<Of, Key extends string> {
   readonly isFixed: boolean;
   readonly hrefOf: ((row: Of) => string) | undefined;
   readonly onOpen: ((row: Of) => void) | undefined;
+  readonly renderForm: ((row: Of) => ReactNode) | undefined;
 }
 
 interface CellProps<Of, Key extends string> extends Pick<RowProps<Of, Key>, 'row' | 'columns'> {
@@ -37,9 +38,7 @@ function FreeCell<Of, Key extends string>({ row, column }: CellProps<Of, Key>) {
       <span aria-hidden className="text-muted md:hidden">
         {column.label}
       </span>
-      <div className={`${wrapClasses(column)} has-[form]:max-w-none has-[form]:max-md:col-span-2`}>
-        {column.renderCell(row)}
-      </div>
+      <div className={wrapClasses(column)}>{column.renderCell(row)}</div>
     </td>
   );
 }
@@ -123,7 +122,9 @@ const freeClasses =
 const fixedClasses =
   'group scroll-mt-10 scroll-mb-14 max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft';
 
-export function Row<Of, Key extends string>({ row, columns, isFixed, hrefOf, onOpen }: RowProps<Of, Key>) {
+export function Row<Of, Key extends string>(props: RowProps<Of, Key>) {
+  const { row, columns, isFixed, hrefOf, onOpen, renderForm } = props;
+  const form = renderForm?.(row) ?? null;
   const Cell = isFixed ? FixedCell : FreeCell;
   return (
     <tr
@@ -136,9 +137,17 @@ export function Row<Of, Key extends string>({ row, columns, isFixed, hrefOf, onO
       }}
       className={`${isFixed ? `${fixedClasses} ${cardHeight(columns)}` : freeClasses} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
     >
-      {columns.map((column, index) => (
+      {columns.slice(0, form === null ? undefined : 1).map((column, index) => (
         <Cell key={column.key} row={row} columns={columns} column={column} index={index} />
       ))}
+      {form === null ? null : (
+        <td
+          colSpan={columns.length - 1}
+          className="border-b border-line p-2 max-md:col-span-2 max-md:border-0 max-md:p-0"
+        >
+          {form}
+        </td>
+      )}
     </tr>
   );
 }

@@ -21,6 +21,8 @@ export interface TableProps<Of, Key extends string> {
   /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
   readonly hrefOf?: (row: Of) => string;
   readonly onOpen?: (row: Of) => void;
+  /** What stands beside the first cell of a row instead of the others, such as a form that edits it; null for its cells. */
+  readonly renderForm?: (row: Of) => ReactNode;
   /** Called when the heading of a column is dragged to the place of another. */
   readonly onMove?: (key: Key, to: Key) => void;
   /** What stands above a row and those that follow it, if another group begins with it. */
@@ -134,7 +136,7 @@ function GroupHeading({ span, children }: { readonly span: number; readonly chil
 }
 
 function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly isFixed: boolean }) {
-  const { rows, columns, keyOf, headingOf, expectedRows, empty, isFixed, hrefOf, onOpen } = props;
+  const { rows, columns, keyOf, headingOf, expectedRows, empty, isFixed, hrefOf, onOpen, renderForm } = props;
   const span = columns.length;
   if (rows === undefined)
     return (
@@ -161,6 +163,7 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
             isFixed={isFixed}
             hrefOf={hrefOf}
             onOpen={onOpen}
+            renderForm={renderForm}
           />,
         ];
       })}

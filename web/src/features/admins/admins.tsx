@@ -1,7 +1,7 @@
 /** /admin/users, "Admin Accounts": create, list, edit one row at a time, delete (specification section 2, Users screen). */
 import * as z from 'zod/mini';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endAdminSessions, removeAdminFactor } from '#contract/admins/account-endpoints.ts';
 import { deleteAdmin, readAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
 import type { Failure, Result } from '#contract/call.ts';
@@ -122,28 +122,25 @@ function AdminAct({ act: { action, admin }, onCalled, onClose }: AdminActProps) 
 }
 
 interface ColumnsProps {
-  readonly editing: EditedAdmin | null;
   /** Whether the main administrator is logged in. */
   readonly isByMain: boolean;
-  readonly renderForm: (edited: EditedAdmin) => ReactNode;
   readonly onEdit: (admin: AdminUser) => void;
   readonly onAction: (action: ActionName, admin: AdminUser) => void;
 }
 
 /** What can be done with an account: the main one is never deleted, and edited by its owner only. */
-function RowActions({ admin, ...props }: Omit<ColumnsProps, 'renderForm'> & { readonly admin: AdminUser }) {
-  const { editing, isByMain, onEdit, onAction } = props;
+function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { readonly admin: AdminUser }) {
   const { admins: texts } = useAdminTexts();
   const { username, hasFactor = false } = admin;
   const isSelf = admin.id === useSession()?.userId;
   const isOwners = isMain(admin) && !isSelf;
   const isProtected = isMain(admin) || isSelf;
   return (
-    <>
+    <div className="flex flex-wrap *:whitespace-nowrap md:-ml-2">
       <RowButton
         id={editButtonId(admin.id)}
         label={texts.editOf(username)}
-        disabled={editing?.admin.id === admin.id || isOwners}
+        disabled={isOwners}
         describedBy={isOwners ? ownerOnlyId : undefined}
         onClick={() => onEdit(admin)}
       >
@@ -173,12 +170,11 @@ function RowActions({ admin, ...props }: Omit<ColumnsProps, 'renderForm'> & { re
           {texts.removeFactor}
         </RowButton>
       ) : null}
-    </>
+    </div>
   );
 }
 
 function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
-  const { editing, renderForm } = props;
   const { admins: texts, common, rights: rightTexts, states: stateTexts, table } = useRightsTexts();
   const format = useFormat();
   const ownId = useSession()?.userId;
@@ -187,22 +183,8 @@ function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
       ? rightTexts.all
       : held.map((right) => rightTexts.short[right]).join(common.listSeparator) || rightTexts.none;
   return [
-    {
-      key: 'username',
-      label: texts.username,
-      nowrap: true,
-      renderCell: ({ id, username }) => (
-        <>
-          {username}
-          {id === ownId ? <span className="text-muted"> · {texts.yourself}</span> : null}
-        </>
-      ),
-    },
-    {
-      key: 'name',
-      label: texts.name,
-      renderCell: (admin) => (editing?.admin.id === admin.id ? renderForm(editing) : admin.name),
-    },
+    { key: 'username', label: texts.username, nowrap: true, renderCell: ({ username }) => username },
+    { key: 'name', label: texts.name, renderCell: ({ name }) => name },
     {
       key: 'rights',
       label: rightTexts.legend,
@@ -211,6 +193,7 @@ function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
           <span className="inline-block first-letter:uppercase">
             {isMain(admin) ? texts.mainRole : rightsOf(admin)}
           </span>
+          {admin.id === ownId ? <span className="text-muted"> · {texts.yourself}</span> : null}
           {isMain(admin) && admin.id !== ownId ? (
             <p id={ownerOnlyId} className="text-sm text-muted">
               {texts.ownerOnly}
@@ -261,24 +244,7 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
     onCalled().catch(reportError);
   };
   const columns = useColumns({
-    editing: edited,
     isByMain: admins?.some((admin) => isMain(admin) && admin.id === session?.userId) === true,
-    renderForm: (form) => (
-      <EditAdmin
-        key={form.admin.id}
-        edited={form}
-        onChange={setEdited}
-        onClose={(asks) => (asks ? ask(null) : setEdited(null))}
-        onSaved={(username) => {
-          close();
-          say(texts.updated(username));
-        }}
-        onGone={(failure) => {
-          close();
-          setGone(failure);
-        }}
-      />
-    ),
     onEdit: (admin) => {
       setGone(null);
       ask(toEdited(admin));
@@ -299,6 +265,24 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
         expectedRows={3}
         keyOf={({ id }) => id}
         empty={texts.none}
+        renderForm={({ id }) =>
+          edited?.admin.id === id ? (
+            <EditAdmin
+              key={id}
+              edited={edited}
+              onChange={setEdited}
+              onClose={(asks) => (asks ? ask(null) : setEdited(null))}
+              onSaved={(username) => {
+                close();
+                say(texts.updated(username));
+              }}
+              onGone={(failure) => {
+                close();
+                setGone(failure);
+              }}
+            />
+          ) : null
+        }
       />
       {wanted === undefined || edited === null ? null : (
         <ConfirmDialog
