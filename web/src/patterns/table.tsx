@@ -31,15 +31,6 @@ export interface TableProps<Of, Key extends string> {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-interface HeadProps<Key extends string> {
-  readonly columns: readonly Column<never, Key>[];
-  readonly isFixed: boolean;
-  readonly isLoading: boolean;
-  readonly sort?: Sort<Key> | undefined;
-  readonly onSort?: ((sort: Sort<Key>) => void) | undefined;
-  readonly onMove?: ((key: Key, to: Key) => void) | undefined;
-}
-
 interface HeadCellProps<Key extends string> extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'children'> {
   readonly column: Pick<Column<never, Key>, 'key' | 'label' | 'head' | 'sortable'>;
   readonly sort: Sort<Key> | undefined;
@@ -76,10 +67,10 @@ export function HeadCell<Key extends string>({ column, sort, onSort, className, 
   );
 }
 
-function Head<Key extends string>(props: HeadProps<Key>) {
-  const { columns, isFixed, isLoading, sort, onSort, onMove } = props;
+function Head<Of, Key extends string>(props: TableProps<Of, Key> & { readonly isFixed: boolean }) {
+  const { columns, rows, isFixed, sort, onSort, onMove } = props;
   // Where the columns of free cells stand is known with the rows.
-  const freeClasses = `xl:sticky xl:top-0 xl:z-1 ${isLoading ? 'invisible' : ''}`;
+  const freeClasses = `xl:sticky xl:top-0 xl:z-1 ${rows === undefined ? 'invisible' : ''}`;
   const dragged = useRef<Key | null>(null);
   /** A heading that can be dragged to the place of another. */
   const dragOf = (key: Key) =>
@@ -185,7 +176,7 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
  * that fits has no such box; its head sticks to the window.
  */
 export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
-  const { label, rows, stale = false, sort, onSort, onMove } = props;
+  const { label, rows, stale = false } = props;
   const { table: texts } = useAdminTexts();
   const columns = widthsFor(props.columns, rows ?? []);
   const isFixed = columns.some(({ width }) => width !== undefined);
@@ -207,14 +198,7 @@ export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
             ))}
           </colgroup>
         ) : null}
-        <Head
-          columns={columns}
-          isFixed={isFixed}
-          isLoading={rows === undefined}
-          sort={sort}
-          onSort={onSort}
-          onMove={onMove}
-        />
+        <Head {...props} columns={columns} isFixed={isFixed} />
         <Body {...props} columns={columns} isFixed={isFixed} />
       </table>
       {rows === undefined ? <LiveRegion>{texts.updating}</LiveRegion> : null}

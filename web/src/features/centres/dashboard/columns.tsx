@@ -68,50 +68,34 @@ function moved(chosen: readonly ListColumn[], index: number, step: -1 | 1): List
   return order;
 }
 
-interface ColumnToolsProps extends Pick<ColumnsDialogProps, 'labelOf' | 'chosen' | 'onChoose'> {
-  readonly index: number;
-}
-
-/** A column that is moved keeps the focus on the button that moves it. */
-function ColumnTools({ labelOf, chosen, onChoose, index }: ColumnToolsProps) {
-  const { chooseColumns: texts } = useColumnsTexts();
-  const key = chosen[index];
-  if (key === undefined) return null;
-  const tool = (name: string, sign: string, label: string, isOff: boolean, act: () => void) => (
-    <button
-      type="button"
-      id={`${name}-${key}`}
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff || undefined}
-      onClick={() => {
-        if (!isOff) act();
-      }}
-      className={toolClasses}
-    >
-      {sign}
-    </button>
-  );
-  const move = (name: string, step: -1 | 1): void => {
-    onChoose(moved(chosen, index, step));
-    requestAnimationFrame(() => document.getElementById(`${name}-${key}`)?.focus());
-  };
-  const isLast = index === chosen.length - 1;
-  return (
-    <span className="ml-auto flex">
-      {tool('earlier', '↑', texts.earlier(labelOf(key)), index === 0, () => move('earlier', -1))}
-      {tool('later', '↓', texts.later(labelOf(key)), isLast, () => move('later', 1))}
-    </span>
-  );
-}
-
 interface ColumnRowProps extends Omit<ColumnsDialogProps, 'onClose'> {
   readonly column: ListColumn;
 }
 
-function ColumnRow({ column, ...props }: ColumnRowProps) {
-  const { labelOf, chosen, onChoose } = props;
+/** A column that is moved keeps the focus on the button that moves it. */
+function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnRowProps) {
+  const { chooseColumns: texts } = useColumnsTexts();
   const index = chosen.indexOf(column);
+  const tool = (name: string, sign: string, label: string, step: -1 | 1) => {
+    const isOff = chosen[index + step] === undefined;
+    return (
+      <button
+        type="button"
+        id={`${name}-${column}`}
+        aria-label={label}
+        title={label}
+        aria-disabled={isOff || undefined}
+        onClick={() => {
+          if (isOff) return;
+          onChoose(moved(chosen, index, step));
+          requestAnimationFrame(() => document.getElementById(`${name}-${column}`)?.focus());
+        }}
+        className={toolClasses}
+      >
+        {sign}
+      </button>
+    );
+  };
   return (
     <li className="flex items-center border-b border-line">
       {fixedColumns.includes(column) ? (
@@ -129,7 +113,12 @@ function ColumnRow({ column, ...props }: ColumnRowProps) {
           {labelOf(column)}
         </label>
       )}
-      {index < 0 ? null : <ColumnTools {...props} index={index} />}
+      {index < 0 ? null : (
+        <span className="ml-auto flex">
+          {tool('earlier', '↑', texts.earlier(labelOf(column)), -1)}
+          {tool('later', '↓', texts.later(labelOf(column)), 1)}
+        </span>
+      )}
     </li>
   );
 }

@@ -49,26 +49,6 @@ function ClosingDayField({ day, onDay }: { day: string; onDay: (day: string) => 
   );
 }
 
-interface TellHeadsProps {
-  readonly mails: number;
-  readonly isTold: boolean;
-  readonly onTell: (isTold: boolean) => void;
-}
-
-function TellHeads({ mails, isTold, onTell }: TellHeadsProps) {
-  const { bulkActs } = useBulkActTexts();
-  const { number } = useFormat();
-  if (mails === 0) return null;
-  return (
-    <div>
-      <Checkbox checked={isTold} onChange={onTell}>
-        {bulkActs.acts.tellHeads(number(mails))}
-      </Checkbox>
-      <p className="text-sm text-muted">{bulkActs.acts.tellHint}</p>
-    </div>
-  );
-}
-
 /** How many centres the act would change, and who is left out and why: counted by the server, before it happens. */
 function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: BulkPreview }) {
   const { bulkActs } = useBulkActTexts();
@@ -162,9 +142,14 @@ function BulkActDialog({ act, filter, onDone, onClose }: BulkActDialogProps) {
             {preview === undefined ? null : <Counts act={act} preview={preview} />}
             {waits ? <p className="text-muted">{acts.chooseDay}</p> : null}
           </div>
-          {act === 'extend' ? (
-            <TellHeads mails={preview?.mails ?? 0} isTold={isTold} onTell={setTold} />
-          ) : null}
+          {act !== 'extend' || preview === undefined || preview.mails === 0 ? null : (
+            <div>
+              <Checkbox checked={isTold} onChange={setTold}>
+                {acts.tellHeads(format.number(preview.mails))}
+              </Checkbox>
+              <p className="text-sm text-muted">{acts.tellHint}</p>
+            </div>
+          )}
         </>
       )}
     </Act>
@@ -175,46 +160,26 @@ const toolClasses =
   'inline-flex min-h-11 shrink-0 items-center rounded-card border border-edge bg-paper px-3 text-sm whitespace-nowrap hover:bg-action-soft md:pointer-fine:min-h-9';
 const linkClasses = 'min-h-11 shrink-0 text-sm whitespace-nowrap text-action underline underline-offset-4';
 
-interface BarProps {
+/** An act is added here and in `bulkActs` of the contract. A portal that never closes has no last day to extend. */
+const offeredActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const satisfies BulkAct[];
+
+interface SelectionBarProps {
   readonly selection: Selection;
   readonly total: number;
   readonly onAct: (act: BulkAct) => void;
 }
 
-function useCountText({ ids, isAll }: Selection, total: number): string {
-  const { bulkActs } = useBulkActTexts();
-  const { number } = useFormat();
-  return isAll ? bulkActs.selection.all(number(total)) : bulkActs.selection.count(number(ids.size));
-}
-
-function SelectAll({ selection: { ids, isAll, selectAll }, total }: Omit<BarProps, 'onAct'>) {
-  const { bulkActs } = useBulkActTexts();
-  const format = useFormat();
-  if (isAll || total <= ids.size) return null;
-  return (
-    <>
-      {ids.size < maxNamedCentres ? null : (
-        <span className="text-sm">{bulkActs.selection.atMost(format.number(maxNamedCentres))}</span>
-      )}
-      <button type="button" className={linkClasses} onClick={selectAll}>
-        {bulkActs.selection.selectAll(format.number(total))}
-      </button>
-    </>
-  );
-}
-
-/** An act is added here and in `bulkActs` of the contract. A portal that never closes has no last day to extend. */
-const offeredActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const satisfies BulkAct[];
-
-function SelectionBar({ selection, total, onAct }: BarProps) {
+function SelectionBar({ selection, total, onAct }: SelectionBarProps) {
   const allTexts = useBulkActTexts();
   const { selection: texts } = allTexts.bulkActs;
+  const { number } = useFormat();
   const mayChange = useHasRight('list');
-  const count = useCountText(selection, total);
-  const isMarked = selection.filter.missing === 'yes';
+  const { ids, isAll, filter } = selection;
+  const count = isAll ? texts.all(number(total)) : texts.count(number(ids.size));
   const closes = readSetting('closes-on') !== '';
   const acts = offeredActs.filter(
-    (act) => act !== (isMarked ? 'mark-missing' : 'unmark-missing') && (act !== 'extend' || closes),
+    (act) =>
+      act !== (filter.missing === 'yes' ? 'mark-missing' : 'unmark-missing') && (act !== 'extend' || closes),
   );
   return (
     <section
@@ -223,12 +188,16 @@ function SelectionBar({ selection, total, onAct }: BarProps) {
     >
       <LiveRegion>{count}</LiveRegion>
       <strong className="shrink-0 whitespace-nowrap">{count}</strong>
-      <SelectAll selection={selection} total={total} />
+      {isAll || ids.size < maxNamedCentres || total <= ids.size ? null : (
+        <span className="text-sm">{texts.atMost(number(maxNamedCentres))}</span>
+      )}
+      {isAll || total <= ids.size ? null : (
+        <button type="button" className={linkClasses} onClick={selection.selectAll}>
+          {texts.selectAll(number(total))}
+        </button>
+      )}
       <div className="flex shrink-0 items-center gap-2 md:ml-auto">
-        <Link
-          to={{ pathname: adminPaths.reminders, search: listSearch(selection.filter) }}
-          className={toolClasses}
-        >
+        <Link to={{ pathname: adminPaths.reminders, search: listSearch(filter) }} className={toolClasses}>
           {texts.remind}
         </Link>
         {mayChange ? (
@@ -256,7 +225,7 @@ function clickFocusedRow(shiftKey: boolean): void {
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 
-export function SelectionTools({ selection, total }: Omit<BarProps, 'onAct'>) {
+export function SelectionTools({ selection, total }: Omit<SelectionBarProps, 'onAct'>) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const isBarShown = isSelecting(selection);
   useShortcuts(

@@ -184,25 +184,6 @@ interface ImportPreviewProps {
   readonly onCancel: () => void;
 }
 
-/** One button, and how many centres it imports. The bar stays at the lower edge of the window while the preview is longer. */
-function Actions(props: Pick<ImportPreviewProps, 'list' | 'onCancel'> & { readonly onImport: () => void }) {
-  const { bulk } = useAdminTexts();
-  const format = useFormat();
-  const { added, restored, changed, unchanged, refused } = props.list.plan;
-  const count = added + restored + changed + unchanged;
-  return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-paper px-4 py-2">
-      <Button disabled={count === 0} aria-describedby="import-count" onClick={props.onImport}>
-        {refused.length > 0 ? bulk.importWithout : bulk.import}
-      </Button>
-      <Button variant="quiet" onClick={props.onCancel}>
-        {bulk.cancel}
-      </Button>
-      <p id="import-count">{bulk.count(format.number(count))}</p>
-    </div>
-  );
-}
-
 export function ImportPreview(props: ImportPreviewProps) {
   const { list, failure, onImport, onCancel, onChangeHeadings, onCheck } = props;
   const { bulk } = useAdminTexts();
@@ -214,7 +195,8 @@ export function ImportPreview(props: ImportPreviewProps) {
     title.current?.scrollIntoView({ block: 'start' });
   }, []);
   const { plan } = list;
-  const { added, restored, changed, refused, registerAgain = 0 } = plan;
+  const { added, restored, changed, unchanged, refused, registerAgain = 0 } = plan;
+  const count = added + restored + changed + unchanged;
   const isUnknown = failure !== null && failure.kind !== 'refused';
   const isEmpty = added + restored + changed === 0 && refused.length === 0;
   return (
@@ -245,11 +227,20 @@ export function ImportPreview(props: ImportPreviewProps) {
       <RestoredTable list={list} />
       <AdditionsTable list={list} />
       <MissingTable list={list} act={missing} onAct={setMissing} />
-      <Actions
-        list={list}
-        onCancel={onCancel}
-        onImport={() => onImport({ skipRefused: refused.length > 0, missing })}
-      />
+      {/* One button, and how many centres it imports: at the lower edge of the window while the preview is longer. */}
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-paper px-4 py-2">
+        <Button
+          disabled={count === 0}
+          aria-describedby="import-count"
+          onClick={() => onImport({ skipRefused: refused.length > 0, missing })}
+        >
+          {refused.length > 0 ? bulk.importWithout : bulk.import}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {bulk.cancel}
+        </Button>
+        <p id="import-count">{bulk.count(format.number(count))}</p>
+      </div>
     </div>
   );
 }

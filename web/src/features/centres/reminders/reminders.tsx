@@ -146,47 +146,20 @@ interface SendProps {
   readonly onLine: (line: string) => void;
 }
 
-/** Asks, and sends. The refusal of a list that has changed says what it is now. */
-function SendDialog(props: SendProps & { readonly onClose: () => void }) {
-  const { preview, filter, line, onLine, onClose } = props;
-  const texts = useAdminTexts();
-  const { reminders } = texts;
-  const { number } = useFormat();
-  const centresChanged = useCentresChanged();
-  const { reached } = preview;
-  const counted = (count: typeof reached) => [number(count.centres), number(count.mails)] as const;
-  return (
-    <Act
-      title={reminders.confirmTitle(number(reached.centres))}
-      text={reminders.confirmText(number(reached.mails))}
-      confirm={reminders.confirm}
-      failed={reminders.failed}
-      reasonOf={(failure) => {
-        const now = failure.kind === 'refused' ? failure.reached : undefined;
-        const reason = failureReason(texts, failure);
-        return now === undefined ? reason : `${reason ?? ''} ${reminders.changed(...counted(now))}`.trim();
-      }}
-      // After a failure too: the counts may have changed, or the answer was lost.
-      call={() =>
-        callApi(sendReminders, { body: { ...filter, line, seen: reached } }).finally(centresChanged)
-      }
-      onDone={(sent) => {
-        onClose();
-        onLine('');
-        say({ isGone: true, text: reminders.sent(...counted(sent)) });
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-/** The line that every mail has at its top, and the button. Nothing when nobody is left to be reminded. */
-function Send(props: SendProps) {
-  const { preview, line, onLine } = props;
-  const { reminders: texts } = useAdminTexts();
+/**
+ * The line that every mail has at its top, and the button, which asks first. The refusal of a list that has changed says what it is now.
+ * Nothing when nobody is left to be reminded.
+ */
+function Send({ preview, filter, line, onLine }: SendProps) {
+  const allTexts = useAdminTexts();
+  const { reminders: texts } = allTexts;
   const format = useFormat();
+  const centresChanged = useCentresChanged();
   const [isAsking, setAsking] = useState(false);
   const { reached, waiting, mailsPerMinute, most } = preview;
+  const counted = ({ centres, mails }: typeof reached) =>
+    [format.number(centres), format.number(mails)] as const;
+  const [centres, mails] = counted(reached);
   const wait = format.wait(((waiting + reached.mails) / mailsPerMinute) * 60);
   const isTooLong = lengthInCharacters(line.trim()) > maxOwnLineLength;
   return (
@@ -208,11 +181,33 @@ function Send(props: SendProps) {
             {texts.pace(format.number(mailsPerMinute), wait)} {texts.twice}
           </p>
           <Button disabled={isTooLong} wide onClick={() => setAsking(true)}>
-            {texts.send(format.number(reached.centres))}
+            {texts.send(centres)}
           </Button>
         </>
       )}
-      {isAsking ? <SendDialog {...props} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Act
+          title={texts.confirmTitle(centres)}
+          text={texts.confirmText(mails)}
+          confirm={texts.confirm}
+          failed={texts.failed}
+          reasonOf={(failure) => {
+            const now = failure.kind === 'refused' ? failure.reached : undefined;
+            const reason = failureReason(allTexts, failure);
+            return now === undefined ? reason : `${reason ?? ''} ${texts.changed(...counted(now))}`.trim();
+          }}
+          // After a failure too: the counts may have changed, or the answer was lost.
+          call={() =>
+            callApi(sendReminders, { body: { ...filter, line, seen: reached } }).finally(centresChanged)
+          }
+          onDone={(sent) => {
+            setAsking(false);
+            onLine('');
+            say({ isGone: true, text: texts.sent(...counted(sent)) });
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </section>
   );
 }
