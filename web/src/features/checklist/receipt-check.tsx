@@ -78,11 +78,9 @@ export default function ReceiptCheck() {
   const { common, receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
   const arrived = useArrived(`/r/${token}`, checkReceipt);
-  // What the page was sent with is there already.
-  const loaded = useLoaded(token, async () =>
-    arrived?.result.ok === true ? arrived.result : callApi(checkReceipt, { params: { token } }),
-  );
-  const result = loaded.value ?? arrived?.result ?? null;
+  const look = async () => callApi(checkReceipt, { params: { token } });
+  const loaded = useLoaded(token, look, arrived?.result);
+  const result = loaded.value;
   const failure = result?.ok === false ? result.failure : null;
   const isUnknown =
     failure !== null && (isRefusal(failure, 'receipt.unknown') || isRefusal(failure, 'route.unknown'));

@@ -31,11 +31,8 @@ export default function PrivacyPage() {
   const { language } = useLanguage();
   const { common, privacy, privacyFailed } = useLandingTexts();
   const arrived = useArrived(paths.privacy, readPrivacyNotice);
-  // What the page was sent with is there already.
-  const loaded = useLoaded('notice', async () =>
-    arrived?.result.ok === true ? arrived.result : callApi(readPrivacyNotice, {}),
-  );
-  const result = loaded.value ?? arrived?.result ?? null;
+  const loaded = useLoaded('notice', async () => callApi(readPrivacyNotice, {}), arrived?.result);
+  const result = loaded.value;
   return (
     <Page>
       <Heading>{privacy.notice}</Heading>
