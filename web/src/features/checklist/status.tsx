@@ -116,12 +116,13 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
   const confirmed = summary?.confirmed;
   const message = (
     <div role="status">
-      <p className={profile === null ? 'font-semibold' : 'text-xl font-bold'}>
-        <span aria-hidden className="mr-2">
-          ✓
-        </span>
-        <span>{status.submitted}</span>
-      </p>
+      <span
+        aria-hidden
+        className="mx-auto mb-2 flex size-12 items-center justify-center rounded-full bg-paper text-2xl font-bold text-good"
+      >
+        ✓
+      </span>
+      <p className={profile === null ? 'font-semibold' : 'text-xl font-bold'}>{status.submitted}</p>
       {confirmed === undefined ? null : (
         <p>{status.confirmed(format.number(confirmed.register), format.day(confirmed.issuedAt))}</p>
       )}

@@ -112,7 +112,7 @@ function ChangeStep({ first, rows, marks }: ChangeStepProps) {
       rowSpan={rows.length}
       className="no-print order-first col-span-3 -mx-3 -mt-1.5 mb-1.5 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-ground px-3 @xl:table-cell @xl:w-1/5 @xl:border-l @xl:bg-transparent @xl:py-1 @xl:align-top"
     >
-      <span className="block py-1 font-bold">{name}</span>
+      <span className="block flex-1 basis-40 py-1 font-bold">{name}</span>
       <Link
         id={`change-${first.step}`}
         to={stepPath(first.step)}
