@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/language.tsx';
 
-export interface SummaryItem {
+interface SummaryItem {
   /** The id of the input or group that the error belongs to. */
   readonly fieldId: string | null;
   readonly text: string;

@@ -24,7 +24,7 @@ const contacts = () => ({
   email: readSetting('help-email'),
   site: readSetting('agency-url'),
 });
-export const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
+const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
 
 interface HelpContactProps {
   /** Says why one would ask, where no text next to it does. */
