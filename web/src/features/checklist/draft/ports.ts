@@ -86,7 +86,6 @@ export interface ChecklistPorts {
   /** False on a shared computer: drafts are read and removed, but not written. `in-this-tab`: what is kept ends with the tab. */
   readonly keepsDrafts: boolean | 'in-this-tab';
   readonly randomId: () => string;
-  /** Reports an unexpected error. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -14,6 +14,7 @@ export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId
 /** The version stays, so that drafts are found after an update of the portal. */
 const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
 const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
+
 /** Resolves with null when the promise rejects: without local storage, only the server has a copy. */
 export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
@@ -149,7 +150,6 @@ const retentionMs = 7 * 24 * 60 * 60 * 1000;
 const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
 
-/** Returns all drafts of this user on this device. */
 export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
   const range = keysFrom(ports, 'draft/');
   const [values, keys] = await ports.store('readonly', async (records) =>
