@@ -5,7 +5,7 @@ import type { FileEndpoint } from '#contract/endpoint.ts';
 import { downloadFile } from '../api/download.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { Button } from '../ui/button.tsx';
-import { AlertDialog } from '../ui/dialog.tsx';
+import { AlertDialog, ConfirmDialog } from '../ui/dialog.tsx';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { failureReason } from './failure-notice.tsx';
@@ -22,8 +22,8 @@ interface DownloadButtonProps<Params, Query, Body> {
   /** Shown below `failedText` when the reason is unknown. */
   readonly failedDetail?: string;
   readonly disabled?: boolean;
-  /** Called instead of the download, which begins when `start` is called. */
-  readonly onAsk?: (start: () => void) => void;
+  /** What is asked before the download begins. */
+  readonly question?: Readonly<Record<'title' | 'text' | 'confirmLabel', string>> | undefined;
   /** The id of an element with a hint about the file. */
   readonly describedBy?: string;
 }
@@ -37,6 +37,7 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
   const [bytes, setBytes] = useState(0);
   const [savedName, setSavedName] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   const { run: download, isBusy } = useAction(async () => {
     setSavedName(null);
@@ -57,11 +58,21 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
         busy={isBusy}
         disabled={props.disabled}
         aria-describedby={props.describedBy}
-        onClick={props.onAsk === undefined ? download : () => props.onAsk?.(download)}
+        onClick={props.question === undefined ? download : () => setAsking(true)}
       >
         {isBusy ? busyLabel : props.label}
       </Button>
       <LiveRegion>{savedName === null ? '' : downloads.saved(savedName)}</LiveRegion>
+      {isAsking && props.question !== undefined ? (
+        <ConfirmDialog
+          {...props.question}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            download();
+          }}
+        />
+      ) : null}
       {failure === null ? null : (
         <AlertDialog
           text={props.failedText}

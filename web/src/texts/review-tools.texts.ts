@@ -102,7 +102,6 @@ export const reviewToolTexts = texts({
     more: [(name: string, count: string) => `${name} (${count} more)`, (name: string, count: string) => `${name} (${count} और)`],
     example: [(code: string) => `See ${code}`, (code: string) => `${code} देखें`],
     none: ['No waiting centre has notices only.', 'प्रतीक्षा वाला कोई केंद्र केवल सूचनाओं वाला नहीं है।'],
-    updating: ['The figures are being counted…', 'आँकड़े गिने जा रहे हैं…'],
   },
   askTogether: {
     open: ['Ask for corrections…', 'सुधार माँगें…'],
@@ -191,7 +190,6 @@ export const reviewToolTexts = texts({
     mark: ['Look again', 'फिर से देखें'],
     markOf: [(photo: string, code: string) => `Look again: ${photo}, ${code}`, (photo: string, code: string) => `फिर से देखें: ${photo}, ${code}`],
     markedBy: [(name: string) => `Marked by ${name}`, (name: string) => `${name} ने निशान लगाया`],
-    markFailed: ['The mark was not saved', 'निशान सहेजा नहीं गया'],
     open: [(code: string, name: string) => `Review of ${code}, ${name}`, (code: string, name: string) => `${code}, ${name} की समीक्षा`],
     keys: ['Keys: arrows move between the photos, X marks, O opens the review.', 'कुंजियाँ: तीर से फोटो बदलें, X से निशान लगाएँ, O से समीक्षा खोलें।'],
     keysAreOff: ['The arrow keys, X and O are turned off.', 'तीर, X और O कुंजियाँ बंद हैं।'],

@@ -23,8 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { MessageFields, useMessageCheck } from './ask.tsx';
-import { NoteField } from './decide.tsx';
+import { MessageFields, NoteField, useMessageCheck } from './decide.tsx';
 
 const choice = z.enum(caseChoices);
 const caseFormSchema = z.object({

@@ -21,12 +21,11 @@ import { TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { CaseBar, choiceOf, useCaseForm, useChoiceOptions } from './case-decide.tsx';
-import { Comparison, type PhotoPair } from './comparison.tsx';
+import { Comparison } from './comparison.tsx';
 import { ArrivalLines } from './photos.tsx';
-import { Badge, type BadgeTone } from './reasons.tsx';
-import { inItsPlace, nextPath, ReviewHead, useList } from './review-navigation.tsx';
+import { Badge, type BadgeTone, type PhotoPair } from './reasons.tsx';
+import { inItsPlace, nextPath, ReviewHead, useList, useWalk } from './walk.tsx';
 import { useReviewCase, useReviewsChanged } from './review-query.ts';
-import { useWalk } from './walk.ts';
 
 /** Which of the equal pictures was the first, from which the others were likely copied, and why. */
 function CasePictures({ found }: { readonly found: ReviewCase }) {

@@ -15,7 +15,7 @@ import { Key } from '../../ui/admin-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../ui/pan-zoom.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { Badge } from './reasons.tsx';
+import { Badge, type PhotoPair } from './reasons.tsx';
 
 /** How the other picture is shown so that it stands as the own one: turned clockwise by quarters, then mirrored. */
 export const alignmentOf = (match: Pick<PhotoMatch, 'is_mirrored' | 'turned_degrees'> | null) => ({
@@ -195,12 +195,6 @@ function LoadedComparison({ own, other, match, state }: PhotoComparison) {
       </div>
     </>
   );
-}
-
-/** The ids of two photos. */
-export interface PhotoPair {
-  readonly photoId: string;
-  readonly otherId: string;
 }
 
 export function Comparison({ photoId, otherId, onClose }: PhotoPair & { readonly onClose: () => void }) {

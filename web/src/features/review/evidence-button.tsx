@@ -1,10 +1,8 @@
 /** Buttons that download evidence: of one centre, and of the centres of a list. */
-import { useState } from 'react';
 import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 export function EvidenceButton({ centreId }: { readonly centreId: string }) {
   const { evidence: texts } = useReviewTexts();
@@ -30,35 +28,21 @@ export function EvidenceListButton(props: {
   /** How many centres it has. */
   readonly count: number;
 }) {
-  const { variant, label, selection, count } = props;
+  const { variant, selection, count } = props;
   const { evidence: texts } = useReviewTexts();
-  const { number } = useFormat();
-  /** The download that is asked about. */
-  const [asked, setAsked] = useState<{ readonly start: () => void } | null>(null);
+  const title = texts.largeTitle(useFormat().number(count));
   return (
-    <>
-      <DownloadButton
-        variant={variant}
-        label={label ?? texts.download}
-        endpoint={exportEvidence}
-        input={() => ({ body: selection })}
-        fileName="evidence.zip"
-        failedText={texts.failed}
-        disabled={count === 0}
-        onAsk={(start) => (count > largeCount ? setAsked({ start }) : start())}
-      />
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={texts.largeTitle(number(count))}
-          text={texts.largeText}
-          confirmLabel={texts.largeConfirm}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            asked.start();
-          }}
-        />
-      )}
-    </>
+    <DownloadButton
+      variant={variant}
+      label={props.label ?? texts.download}
+      endpoint={exportEvidence}
+      input={() => ({ body: selection })}
+      fileName="evidence.zip"
+      failedText={texts.failed}
+      disabled={count === 0}
+      question={
+        count > largeCount ? { title, text: texts.largeText, confirmLabel: texts.largeConfirm } : undefined
+      }
+    />
   );
 }

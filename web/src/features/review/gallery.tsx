@@ -195,7 +195,7 @@ function Pairs(props: {
 }
 
 export function Gallery() {
-  const { gallery: texts, labels } = useReviewTexts();
+  const { gallery: texts, reasons, labels } = useReviewTexts();
   const [urlState, change] = useListUrl(galleryUrl);
   const { state, slot, page } = urlState;
   const { shown, mark, failure } = useGallery(urlState);
@@ -219,7 +219,7 @@ export function Gallery() {
       <WithRight right="review" explains>
         {null}
       </WithRight>
-      {failure === null ? null : <FailureNotice title={texts.markFailed} failure={failure} />}
+      {failure === null ? null : <FailureNotice title={reasons.saveFailed} failure={failure} />}
       <ListFrame
         shown={shown}
         page={page}

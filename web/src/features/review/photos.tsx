@@ -10,8 +10,7 @@ import { PlaceAttribution, placeSentence } from '../../patterns/places/place-wor
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { photoCards, type Match, type PhotoCard } from './evidence.ts';
-import { Badge, ReasonNumber } from './reasons.tsx';
+import { Badge, photoCards, ReasonNumber, type Match, type PhotoCard } from './reasons.tsx';
 
 function useDistanceText(): (metres: number) => string {
   const { place: texts } = useReviewTexts();

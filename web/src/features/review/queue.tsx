@@ -28,7 +28,7 @@ import {
   type QueueUrlState,
 } from './review-query.ts';
 import { AcceptDialog, AskTogetherDialog } from './together.tsx';
-import { forgetWalks } from './walk.ts';
+import { forgetWalks } from './walk.tsx';
 
 /** The gravest reason in one line, and how many more there are; below it what the head wrote as feedback, if anything. */
 function RowReasons({ row }: { readonly row: ReviewRow }) {

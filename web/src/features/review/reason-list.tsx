@@ -20,10 +20,18 @@ import { useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import type { PhotoPair } from './comparison.tsx';
-import { findLikePhotos, groupReasons, markId } from './evidence.ts';
-import { Badge, counts, LevelSign, ReasonNumber, useReasonSentence } from './reasons.tsx';
-import { CaseLink, OtherReview } from './review-navigation.tsx';
+import {
+  Badge,
+  counts,
+  findLikePhotos,
+  groupReasons,
+  LevelSign,
+  markId,
+  ReasonNumber,
+  useReasonSentence,
+  type PhotoPair,
+} from './reasons.tsx';
+import { CaseLink, OtherReview } from './walk.tsx';
 import type { Saving } from './review-query.ts';
 
 /** The keys 1 to 9 set the first reasons aside. */

@@ -19,14 +19,21 @@ import { Link, TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { Comparison, type PhotoPair } from './comparison.tsx';
+import { Comparison } from './comparison.tsx';
 import { DecideBar } from './decide.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
-import { findLikePhotos, lastDecisionOf } from './evidence.ts';
+import { Badge, findLikePhotos, lastDecisionOf, type BadgeTone, type PhotoPair } from './reasons.tsx';
 import { Photos } from './photos.tsx';
 import { Answers, ReasonList } from './reason-list.tsx';
-import { Badge, type BadgeTone } from './reasons.tsx';
-import { inItsPlace, nextPath, ReviewHead, useList, useOpenedFrom } from './review-navigation.tsx';
+import {
+  inItsPlace,
+  nextPath,
+  ReviewHead,
+  useList,
+  useOpenedFrom,
+  useWalk,
+  type WalkEntry,
+} from './walk.tsx';
 import {
   useReview,
   useReviewedCentre,
@@ -34,7 +41,6 @@ import {
   useSaveReview,
   type OnSaved,
 } from './review-query.ts';
-import { useWalk, type WalkEntry } from './walk.ts';
 
 /**
  * Returns what to call with a change. A decision is said, on the screen of the next centre too, with the way back and what takes it back:

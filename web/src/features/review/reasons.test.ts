@@ -1,7 +1,7 @@
 /** The history names a decision only when somebody made it. */
 import { expect, test } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { lastDecisionOf } from './evidence.ts';
+import { lastDecisionOf } from './reasons.tsx';
 
 const time = (minute: number): string => `2026-05-02T05:0${minute}:00.000Z`;
 

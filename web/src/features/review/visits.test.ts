@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasHeadContact } from './printed-visits.tsx';
+import { hasHeadContact } from './visits.tsx';
 
 const same = {
   official_person: 'Asha Verma',
