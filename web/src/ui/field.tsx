@@ -48,17 +48,12 @@ interface FieldProps extends Describable {
   readonly label: string;
   /** At the end of the label's line. */
   readonly counter?: ReactNode;
-  /** On a phone beside its label, as in the line of a table. */
-  readonly inRow?: boolean;
   readonly children: ReactNode;
 }
 
-const rowClasses =
-  'sm:space-y-1 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:*:first:min-w-32 max-sm:*:first:flex-1 max-sm:[&>p]:basis-full';
-
-export function Field({ label, counter, inRow = false, children, ...field }: FieldProps) {
+export function Field({ label, counter, children, ...field }: FieldProps) {
   return (
-    <div className={inRow ? rowClasses : 'space-y-1'}>
+    <div className="space-y-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={field.id} className="font-semibold">
           {label}

@@ -19,7 +19,6 @@ export interface TextFieldProps extends Describable {
   readonly readOnly?: boolean;
   readonly required?: boolean;
   readonly narrow?: boolean;
-  readonly inRow?: boolean;
   readonly spellCheck?: boolean;
   readonly autoCapitalize?: 'characters';
 }
@@ -31,20 +30,19 @@ export function TextField({
   error,
   onChange,
   narrow = false,
-  inRow = false,
   required = false,
   ...input
 }: TextFieldProps) {
   const field = { id: input.id, hint, error };
   return (
-    <Field label={label} counter={counter} inRow={inRow} {...field}>
+    <Field label={label} counter={counter} {...field}>
       <input
         {...input}
         {...describe(field)}
         aria-required={required || undefined}
         name={input.id}
         onChange={onChange === undefined ? undefined : (event) => onChange(event.target.value)}
-        className={`${inputClasses} ${narrow ? 'max-w-48' : ''} ${inRow ? 'max-sm:w-28 max-sm:text-right' : ''}`}
+        className={`${inputClasses} ${narrow ? 'max-w-48' : ''}`}
       />
     </Field>
   );

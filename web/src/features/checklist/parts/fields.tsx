@@ -142,7 +142,6 @@ interface CountFieldProps {
   readonly error?: string | undefined;
   readonly value: string;
   readonly required?: boolean;
-  readonly inRow?: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -169,14 +168,13 @@ function StandardRooms({ errors }: { readonly errors: StepErrors }) {
   const session = useChecklistSession();
   const { answers } = useChecklist().draft;
   return (
-    <div className="max-sm:divide-y max-sm:divide-line max-sm:*:py-3 max-sm:*:first:pt-0 max-sm:*:last:pb-0 sm:grid sm:grid-cols-3 sm:gap-4">
+    <div className="field-rows">
       {standardRoomSizes.map((size) => {
         const id = `rooms${size}` as const;
         return (
           <CountField
             key={id}
             id={id}
-            inRow
             label={labels[id]}
             value={answers[id]}
             error={errors.of(id)}
