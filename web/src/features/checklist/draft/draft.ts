@@ -205,6 +205,13 @@ export function withNewPhoto(draft: Draft, kept: PhotoSlot | null): Draft {
   };
 }
 
+/** The largest radius in metres of a good position. */
+const goodRadiusM = 100;
+
+/** Whether the radius is too large to show the place. Cameras record none. */
+export const isPoor = (accuracyM: number | null): accuracyM is number =>
+  accuracyM !== null && accuracyM > goodRadiusM;
+
 /** Whether a photo cannot be sent yet because its location is missing. */
 export const hasWaitingPhoto = (draft: Draft): boolean =>
   photoSlots.some((slot) => draft.waiting[slot] !== null);

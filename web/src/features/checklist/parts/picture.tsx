@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate, isAboutIndia } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
-import { isPoor } from '../photos/photo-state.ts';
+import { isPoor } from '../draft/draft.ts';
 
 export interface PictureSources {
   readonly blob: Blob | null;

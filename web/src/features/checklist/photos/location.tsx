@@ -11,7 +11,7 @@ import {
   type LocationState,
   type LocationWatch,
 } from './location-fix.ts';
-import { isPoor } from './photo-state.ts';
+import { isPoor } from '../draft/draft.ts';
 import { preloadPositionReader } from './read-position.ts';
 
 export interface LocationFix {

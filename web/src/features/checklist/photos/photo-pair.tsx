@@ -12,7 +12,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { hasWaitingPhoto, perSlot, type Draft, type DraftPhoto } from '../draft/draft.ts';
-import { isPoor } from './photo-state.ts';
+import { isPoor } from '../draft/draft.ts';
 import { isOnePicture, type PictureSource } from './one-picture.ts';
 
 export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
-import { attributionAt, isBetter, isPoor, nextChange, photoStateOf, type PhotoState } from './photo-state.ts';
+import { isPoor } from '../draft/draft.ts';
+import { attributionAt, isBetter, nextChange, photoStateOf, type PhotoState } from './photo-state.ts';
 
 const minute = 60_000;
 const taken = Date.UTC(2026, 3, 20, 6, 30);

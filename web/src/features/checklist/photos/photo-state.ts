@@ -2,15 +2,13 @@
  * What is known of one photo of step 4, as one value; and whether a position that is found now may be written into a picture that was
  * taken earlier (decision 0042).
  */
-import type { DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
+import { isPoor, type DraftPhoto, type WaitingPhoto } from '../draft/draft.ts';
 import type { Fix, LocationState } from './location-fix.ts';
 
 /** Who stays at the spot for this long needs no question. */
 const attributedMs = 10 * 60_000;
 /** Until then the user may confirm to be still at the spot. */
 const confirmableMs = 2 * 60 * 60_000;
-/** The largest radius in metres of a good position. */
-const goodRadiusM = 100;
 
 /** `yes`: without a question; `ask`: after the user has confirmed the spot; `no`: the photo has to be taken again. */
 export type Attribution = 'yes' | 'ask' | 'no';
@@ -26,11 +24,6 @@ export function attributionAt(takenAtMs: number, nowMs: number): Attribution {
 export function nextChange(takenAtMs: number, nowMs: number): number | null {
   const changes = [attributedMs, confirmableMs].map((ms) => takenAtMs + ms + 1 - nowMs);
   return changes.find((ms) => ms > 0) ?? null;
-}
-
-/** Whether the radius is too large to show the place. Cameras record none. */
-export function isPoor(accuracyM: number | null): accuracyM is number {
-  return accuracyM !== null && accuracyM > goodRadiusM;
 }
 
 /** Whether the fix should replace a poor one: it is good, or at least twice as accurate. */

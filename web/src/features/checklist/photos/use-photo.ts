@@ -8,20 +8,13 @@ import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import type { Choosing, DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
+import { isPoor, type Choosing, type DraftPhoto, type WaitingPhoto } from '../draft/draft.ts';
 import { refreshPhotoPaths } from '../draft/photos.ts';
 import { submissionText } from '../parts/saved-line.tsx';
 import { checkPhoto, chosenPhoto, type CheckedPhoto, type PhotoRefusal } from './check-photo.ts';
 import type { Fix } from './location-fix.ts';
 import { useLocationFix, type LocationFix } from './location.tsx';
-import {
-  attributionAt,
-  isBetter,
-  isPoor,
-  nextChange,
-  photoStateOf,
-  type Attribution,
-} from './photo-state.ts';
+import { attributionAt, isBetter, nextChange, photoStateOf, type Attribution } from './photo-state.ts';
 import { locatePicture, type Picture } from './prepare-photo.ts';
 
 interface TakenPicture extends Picture {
