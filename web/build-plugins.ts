@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
 import { hindiSuffix } from './texts-plugin.ts';
 
-export interface PageFile {
+interface PageFile {
   /** The files that are loaded with it. */
   readonly with?: readonly string[];
   /** The screens and later parts in it, as a pattern. */

@@ -297,7 +297,7 @@ function Items(props: FieldOf<CorrectionItem[]> & { readonly ofReasons: readonly
 }
 
 /** Why a decision was not saved, and what somebody else has decided meanwhile: the review is as it is now. */
-export function SaveFailureNotice(props: {
+function SaveFailureNotice(props: {
   readonly title: string;
   readonly failure: Failure;
   readonly review: ReviewDetail;
@@ -329,7 +329,7 @@ const initialValues = ({ reasons, default_due_on: dueOn }: ReviewDetail): AskVal
   dueOn,
 });
 
-export function AskDialog(props: {
+function AskDialog(props: {
   readonly review: ReviewDetail;
   readonly send: (values: AskValues) => Promise<Result<ReviewDetail>>;
   readonly onAsked: (review: ReviewDetail) => void;

@@ -328,7 +328,7 @@ function PrintedVisit({ visit }: { readonly visit: Visit }) {
 }
 
 /** @param props.head the line at the top of each page */
-export function PrintedVisits({ head, rows }: { readonly head: string; readonly rows: readonly Visit[] }) {
+function PrintedVisits({ head, rows }: { readonly head: string; readonly rows: readonly Visit[] }) {
   const { places } = useReviewTexts();
   return (
     <div className="hidden print:block">

@@ -32,7 +32,7 @@ export function isBetter(fix: Fix, accuracyM: number): boolean {
 }
 
 /** What a picture that waits for its position needs. `locating`: only time. */
-export type Advice = 'too-late' | 'ask' | 'locating' | Exclude<LocationState, 'asking' | 'ready'>;
+type Advice = 'too-late' | 'ask' | 'locating' | Exclude<LocationState, 'asking' | 'ready'>;
 
 export type PhotoState =
   | { readonly kind: 'empty' }
