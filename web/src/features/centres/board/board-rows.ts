@@ -1,10 +1,10 @@
 /** The rows of the board: states with their cities, and all together; their order, and which states are open. */
 import type { CityCounts } from '#contract/centres/board-endpoints.ts';
 import { type Figures, sumFigures } from '#contract/centres/board-figures.ts';
-import { defaultSilentAfter, silentAfterSchema } from '#contract/centres/centre-filter.ts';
+import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { forecastOf, forecastOfAll, type Forecast } from '#contract/centres/forecast.ts';
 import * as z from 'zod/mini';
-import { useQueryParams } from '../../../patterns/list-url.ts';
+import { listUrl, queryText, useListUrl } from '../../../patterns/list-url.ts';
 
 export interface Counts extends Figures, Forecast {
   /** Not submitted. */
@@ -27,9 +27,6 @@ export const views = {
   week: ['centres', 'submitted', 'percent', 'missing', 'needed', 'short', 'silent'],
   capacity: ['recent', 'perDay', 'accepted', 'drafts', 'registered', 'unregistered', 'capacity'],
 } as const satisfies Record<string, readonly CountKey[]>;
-type View = keyof typeof views;
-
-const countKeys: readonly CountKey[] = [...views.week, ...views.capacity];
 
 const missingOf = ({ centres, submitted }: Figures): number => centres - submitted;
 
@@ -80,63 +77,50 @@ export function stateRows(cities: readonly CityCounts[], left: number | null, so
   return sorted(states, sort);
 }
 
-const allStates = '*';
-
-export interface BoardUrlState {
-  readonly sort: BoardSort;
-  readonly view: View;
+const boardSchema = z.object({
+  sort: z.catch(z.enum(['place', ...views.week, ...views.capacity]), 'missing'),
+  /** '': in which the column begins. */
+  order: z.catch(z.enum(['asc', 'desc', '']), ''),
+  view: z.catch(z.enum(['week', 'capacity']), 'week'),
   /** After how many reminders a centre is silent, in digits. */
-  readonly silentAfter: string;
-  readonly isOpen: (state: string) => boolean;
-  readonly areAllOpen: boolean;
-  readonly onSort: (sort: BoardSort) => void;
-  readonly setView: (view: View) => void;
-  readonly setSilentAfter: (reminders: string) => void;
-  readonly toggle: (state: string, states: readonly string[]) => void;
-  readonly toggleAll: () => void;
-}
+  silent: z.catch(z.string().check(z.regex(/^[1-9]$/)), defaultSilentAfter),
+  /** The states whose cities are shown, each with the sign at its end, or all. */
+  open: queryText(2000),
+});
+
+const boardUrl = listUrl<z.infer<typeof boardSchema>>((params) => boardSchema.parse(params), {});
+
+const allStates = '*';
+/** Not in the name of a state. */
+const endSign = '~';
 
 /** The largest count comes first, and of names the first letter. */
 const firstOrder = (key: BoardColumn): BoardSort['order'] => (key === 'place' ? 'asc' : 'desc');
 
-function readSort(params: URLSearchParams): BoardSort {
-  const key = params.get('sort') === 'place' ? 'place' : countKeys.find((one) => one === params.get('sort'));
-  const order = params.get('order');
-  return {
-    key: key ?? 'missing',
-    order: order === 'asc' || order === 'desc' ? order : firstOrder(key ?? 'missing'),
-  };
-}
+export type BoardUrlState = ReturnType<typeof useBoardUrlState>;
 
 /** The order of the board, its columns and the states whose cities are shown, in the URL. */
-export function useBoardUrlState(): BoardUrlState {
-  const [params, setParams] = useQueryParams();
-  const open = params.getAll('open');
-  const areAllOpen = open.includes(allStates);
-  const isOpen = (state: string): boolean => areAllOpen || open.includes(state);
-  const set = (changed: Readonly<Record<string, string>>): void => {
-    for (const [name, value] of Object.entries(changed)) params.set(name, value);
-    setParams(params);
-  };
-  const setOpen = (states: readonly string[]): void => {
-    params.delete('open');
-    for (const state of states) params.append('open', state);
-    setParams(params);
-  };
-  const sort = readSort(params);
+export function useBoardUrlState() {
+  const [{ sort: key, order, view, silent, open }, change] = useListUrl(boardUrl);
+  const set = (changed: Parameters<typeof change>[0]): void => change(changed, { replace: true });
+  const sort: BoardSort = { key, order: order === '' ? firstOrder(key) : order };
+  const areAllOpen = open === allStates;
+  const opened = open.split(endSign).slice(0, -1);
+  const isOpen = (state: string): boolean => areAllOpen || opened.includes(state);
   return {
     sort,
-    view: params.get('view') === 'capacity' ? 'capacity' : 'week',
-    silentAfter: z.safeParse(silentAfterSchema, params.get('silent')).data || defaultSilentAfter,
+    view,
+    silentAfter: silent,
     isOpen,
     areAllOpen,
-    onSort: ({ key, order }) => set({ sort: key, order: key === sort.key ? order : firstOrder(key) }),
-    setView: (view) => set({ view }),
-    setSilentAfter: (silent) => set({ silent }),
-    toggle: (state, states) => {
+    onSort: (by: BoardSort) => set({ sort: by.key, order: by.key === key ? by.order : firstOrder(by.key) }),
+    setView: (shown: typeof view) => set({ view: shown }),
+    setSilentAfter: (reminders: string) => set({ silent: reminders }),
+    toggle: (state: string, states: readonly string[]) => {
       const shown = states.filter(isOpen);
-      setOpen(shown.includes(state) ? shown.filter((each) => each !== state) : [...shown, state]);
+      const next = shown.includes(state) ? shown.filter((each) => each !== state) : [...shown, state];
+      set({ open: next.map((each) => each + endSign).join('') });
     },
-    toggleAll: () => setOpen(areAllOpen ? [] : [allStates]),
+    toggleAll: () => set({ open: areAllOpen ? '' : allStates }),
   };
 }
