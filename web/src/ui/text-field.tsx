@@ -21,6 +21,8 @@ export interface TextFieldProps extends Describable {
   readonly narrow?: boolean;
   readonly spellCheck?: boolean;
   readonly autoCapitalize?: 'characters';
+  /** In a dialog: gets the focus when it opens. */
+  readonly 'data-safe'?: boolean;
 }
 
 export function TextField({

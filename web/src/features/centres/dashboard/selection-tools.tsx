@@ -18,7 +18,7 @@ import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Checkbox } from '../../../ui/admin-buttons.tsx';
-import { Field, inputClasses } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/messages.tsx';
@@ -29,25 +29,6 @@ import { useHasRight } from '../../../patterns/own-rights.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { maxNamedCentres, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { isSelecting, type Selection } from './selection.tsx';
-
-function ClosingDayField({ day, onDay }: { day: string; onDay: (day: string) => void }) {
-  const { bulkActs } = useBulkActTexts();
-  const [today] = useState(() => dayInIndia(currentTime()));
-  const general = readSetting('closes-on');
-  return (
-    <Field id="new-last-day" label={bulkActs.acts.day}>
-      <input
-        id="new-last-day"
-        type="date"
-        data-safe
-        value={day}
-        min={general > today ? general : today}
-        onChange={(event) => onDay(event.target.value)}
-        className={`${inputClasses} max-w-48`}
-      />
-    </Field>
-  );
-}
 
 /** How many centres the act would change, and who is left out and why: counted by the server, before it happens. */
 function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: BulkPreview }) {
@@ -102,6 +83,8 @@ function BulkActDialog({ act, filter, onDone, onClose }: BulkActDialogProps) {
   const format = useFormat();
   const centresChanged = useCentresChanged();
   const takeBack = useTakeBack();
+  const [today] = useState(() => dayInIndia(currentTime()));
+  const general = readSetting('closes-on');
   const [lastDay, setLastDay] = useState('');
   const [isTold, setTold] = useState(false);
   const waits = act === 'extend' && lastDay === '';
@@ -137,7 +120,18 @@ function BulkActDialog({ act, filter, onDone, onClose }: BulkActDialogProps) {
     >
       {(preview) => (
         <>
-          {act === 'extend' ? <ClosingDayField day={lastDay} onDay={setLastDay} /> : null}
+          {act === 'extend' ? (
+            <TextField
+              narrow
+              data-safe
+              id="new-last-day"
+              type="date"
+              label={acts.day}
+              min={general > today ? general : today}
+              value={lastDay}
+              onChange={setLastDay}
+            />
+          ) : null}
           <div role="status" className="min-h-24 space-y-2">
             {preview === undefined ? null : <Counts act={act} preview={preview} />}
             {waits ? <p className="text-muted">{acts.chooseDay}</p> : null}

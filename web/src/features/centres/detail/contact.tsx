@@ -17,9 +17,9 @@ import { readSetting } from '../../../texts/page-settings.ts';
 import { useFieldFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';
-import { Field, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { CentreField, SaveOutcome, useCentreSaving } from '../configuration/centre-form.tsx';
 import { emptyCentre, openCentre, type CentreFormValues } from '../configuration/configuration-state.tsx';
@@ -120,16 +120,15 @@ function LastDay({ centre }: { centre: ReceivedCentre }) {
         >
           <p>{texts.openUntil(format.day(closesOn))}</p>
           {asks === 'extend' ? (
-            <Field id="extend-until" label={texts.date}>
-              <input
-                id="extend-until"
-                type="date"
-                value={day}
-                min={today}
-                onChange={(event) => setDay(event.target.value)}
-                className={`${inputClasses} max-w-48`}
-              />
-            </Field>
+            <TextField
+              narrow
+              id="extend-until"
+              type="date"
+              label={texts.date}
+              min={today}
+              value={day}
+              onChange={setDay}
+            />
           ) : null}
         </Act>
       )}
