@@ -216,7 +216,7 @@ function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
   const { rooms, common } = useTexts();
   return (
     <Group id={`otherRooms.${index}`} legend={rooms.other(index + 1)} error={error}>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="field-rows mt-2">
         {(['capacity', 'count'] as const).map((part) => (
           <CountField
             key={part}
@@ -226,9 +226,11 @@ function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
             onChange={(text) => onChange({ ...room, [part]: withoutZero(text) })}
           />
         ))}
-        <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
-          {common.remove}
-        </Button>
+        <div className="sm:self-end">
+          <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
+            {common.remove}
+          </Button>
+        </div>
       </div>
     </Group>
   );
@@ -322,7 +324,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
   counts: ({ items }, { value, onChange, errors, texts }, id) => (
     // Without what is in brackets: the inputs name their parts.
     <Group id={id} legend={labelOf(texts, id).replace(/ \(.*/, '')}>
-      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+      <div className="field-rows mt-2 [--columns:2]">
         {items.map((item) => (
           <CountField
             key={item}

@@ -113,10 +113,12 @@ export function LastDay() {
 /** @param button the label of the button that sends the draft; a screen without one sends it by itself */
 export function SavedLine({ button }: { readonly button?: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-baseline gap-x-4">
       <StatusLine {...useSaved(button)} />
       <SendNow />
-      <LastDay />
+      <div className="max-sm:pl-4.5">
+        <LastDay />
+      </div>
     </div>
   );
 }
@@ -197,7 +199,8 @@ export function ClosableFields({
     <fieldset
       role="presentation"
       disabled={useIsClosed()}
-      className={`closable ${isInCards ? 'space-y-4' : 'space-y-6'}`}
+      // A gap, which the notes below the fields that say nothing have not.
+      className={`closable ${isInCards ? 'space-y-4' : 'flex flex-col gap-6'}`}
     >
       {children}
     </fieldset>
