@@ -7,7 +7,7 @@ import { prerender } from 'react-dom/static.edge';
 import { Router } from 'react-router';
 import type { PageRenderer } from '#contract/rendered-page.ts';
 import { AppRoutes, loadFirstArea, Waiting } from './routes.tsx';
-import { ScreenSkeleton, FormSkeleton } from '../features/checklist/parts/step-skeleton.tsx';
+import { FormColumns, FormSkeleton, ScreenSkeleton } from '../features/checklist/parts/step-skeleton.tsx';
 import { listedSteps } from '../features/checklist/parts/task-list.tsx';
 import { paths, stepPath } from '../paths.ts';
 import { LanguageProvider, loadLanguage, useTexts } from '../texts/language.tsx';
@@ -33,8 +33,10 @@ const frames = new Map<string, ReactNode>([
   [frameOf(paths.status), <StatusFrame key="status" />],
   ...listedSteps.map((step): [string, ReactNode] => [
     frameOf(stepPath(step)),
-    <Page key={step}>
-      <FormSkeleton step={step} />
+    <Page key={step} wide="desk">
+      <FormColumns>
+        <FormSkeleton step={step} />
+      </FormColumns>
     </Page>,
   ]),
 ]);

@@ -91,7 +91,8 @@ interface PageProps {
   readonly children: ReactNode;
   /** Shown at the right of the header, next to the language switch. */
   readonly actions?: ReactNode;
-  readonly wide?: boolean;
+  /** `desk`: where there is room for two columns. */
+  readonly wide?: boolean | 'desk';
   /** Above the header of the start page, whose heading is the name of the product. */
   readonly strip?: ReactNode;
 }
@@ -99,7 +100,7 @@ interface PageProps {
 export function Page({ children, actions, wide = false, strip }: PageProps) {
   const { product } = useTexts();
   const isStart = strip !== undefined;
-  const column = `mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-gutter`;
+  const column = `mx-auto w-full ${wide === true ? 'max-w-5xl' : 'max-w-3xl'} ${wide === 'desk' ? 'lg:max-w-5xl' : ''} px-gutter`;
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a

@@ -11,7 +11,7 @@ import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
-import { ScreenSkeleton, FormSkeleton } from './parts/step-skeleton.tsx';
+import { FormColumns, FormSkeleton, ScreenSkeleton } from './parts/step-skeleton.tsx';
 import { useStepOfAddress } from './parts/task-list.tsx';
 import { lazyScreen } from '../../ui/lazy.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -69,14 +69,16 @@ function FormPage({ userId }: { readonly userId: string }) {
   const { phase } = useChecklist();
   useEffect(() => void Steps.load().catch(() => undefined), []);
   return (
-    <AccountPage userId={userId}>
-      <CentreForm />
-      {/* Not before the form, which would move it. */}
-      {phase === 'loading' ? null : (
-        <p className="no-print mt-8">
-          <TextLink to={paths.status}>{steps.toStatus}</TextLink>
-        </p>
-      )}
+    <AccountPage wide="desk" userId={userId}>
+      <FormColumns>
+        <CentreForm />
+        {/* Not before the form, which would move it. */}
+        {phase === 'loading' ? null : (
+          <p className="no-print mt-8">
+            <TextLink to={paths.status}>{steps.toStatus}</TextLink>
+          </p>
+        )}
+      </FormColumns>
     </AccountPage>
   );
 }

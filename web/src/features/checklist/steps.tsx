@@ -64,7 +64,7 @@ export default function Steps() {
   const { isBeyond } = wayBack;
   useLoadLater(loadLaterScreens);
   return (
-    <div className="relative">
+    <>
       <ClosingState />
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
@@ -88,6 +88,6 @@ export default function Steps() {
           <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
         </Routes>
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -127,11 +127,11 @@ function SessionKeeper({ children }: { readonly children: ReactNode }) {
 
 interface AccountPageProps {
   readonly userId: string;
-  readonly wide?: boolean;
+  readonly wide: boolean | 'desk';
   readonly children: ReactNode;
 }
 
-export function AccountPage({ userId, wide = false, children }: AccountPageProps) {
+export function AccountPage({ userId, wide, children }: AccountPageProps) {
   return (
     <Page wide={wide} actions={<LogoutButton userId={userId} />}>
       <SessionKeeper>{children}</SessionKeeper>

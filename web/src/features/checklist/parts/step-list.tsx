@@ -10,7 +10,7 @@ import { StepLine } from './step-skeleton.tsx';
 import { ContinueLink, TaskList, useStepStates, type ListedStep, type StepState } from './task-list.tsx';
 
 /** Matches while the opened list is beside the step; otherwise it lies over it. Printing, which leaves it out, does not change it. */
-const roomAtTheSide = (): MediaQueryList => matchMedia('print, (min-width: 80rem)');
+const roomAtTheSide = (): MediaQueryList => matchMedia('print, (min-width: 64rem)');
 
 /** Closes what lies over the step when the focus or a finger goes elsewhere, by Escape, and when a narrower window lays it there. */
 function useLightDismiss(onClose: () => void) {
@@ -59,7 +59,7 @@ function OpenedList({ states, current, onClose }: OpenedListProps) {
   return (
     <div
       ref={box}
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain border-b border-line bg-paper p-2 shadow-lg xl:static xl:max-h-[calc(100dvh-5rem)] xl:border-t xl:border-b-0 xl:shadow-none"
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain border-b border-line bg-paper p-2 shadow-lg lg:static lg:text-[0.9375rem] lg:max-h-[calc(100dvh-5rem)] lg:border-t lg:border-b-0 lg:shadow-none"
     >
       <TaskList states={states} current={current} isClosed={isClosed} />
       {isClosed ? null : (
@@ -82,13 +82,13 @@ export function StepList({ current, isShown }: StepListProps) {
   const states = useStepStates();
   const [isOpen, setOpen] = useState(() => !isShown && roomAtTheSide().matches);
   return (
-    // As high as the step, so that the line can stay at hand beside all of it.
-    <div className="max-xl:contents xl:absolute xl:inset-y-0 xl:right-full xl:mr-4 xl:w-60">
-      <nav aria-label={steps.listLabel} className="step-line no-print z-10 -mx-gutter mb-4 xl:top-4 xl:mx-0">
+    // As high as the form, so that the line can stay at hand beside all of it.
+    <div className="max-lg:contents lg:absolute lg:inset-y-0 lg:left-0 lg:w-56">
+      <nav aria-label={steps.listLabel} className="step-line no-print z-10 -mx-gutter mb-4 lg:top-4 lg:mx-0">
         <details
           open={isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
-          className="border-y border-line bg-paper xl:rounded-card xl:border-x"
+          className="border-y border-line bg-paper lg:overflow-hidden lg:rounded-card lg:border-x"
         >
           <summary className="block">
             <StepLine

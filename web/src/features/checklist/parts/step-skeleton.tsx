@@ -1,4 +1,5 @@
 /** What is on the screen while a step is loading: where it is among the steps, and its heading. The server renders it too. */
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/language.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { listedSteps, type ListedStep } from './task-list.tsx';
@@ -56,11 +57,16 @@ export function StepSkeleton({ step }: { readonly step: ListedStep }) {
   return <ScreenSkeleton title={steps.names[step]} lead={lead} label={centre.loading} />;
 }
 
+/** At a desk the list of the steps has the left column, which it takes itself. */
+export function FormColumns({ children }: { readonly children: ReactNode }) {
+  return <div className="relative lg:pl-62">{children}</div>;
+}
+
 /** A step with what is above it on every step. */
 export function FormSkeleton({ step }: { readonly step: ListedStep }) {
   return (
     <>
-      <div className="-mx-gutter mb-4 border-y border-line bg-paper xl:hidden">
+      <div className="-mx-gutter mb-4 border-y border-line bg-paper lg:hidden">
         <StepLine current={step} done={null} />
       </div>
       <StepSkeleton step={step} />
