@@ -96,7 +96,7 @@ const preloads = (files: PageFiles): Plugin => ({
   },
 });
 
-/** Emits `sw.js` from `src/service-worker.js` with the list of built files that a step may need offline. */
+/** Emits `sw.js` from `src/service-worker.js` with the list of built files that a step may need offline. The page has its style in itself. */
 const serviceWorker = (sources: string): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -105,7 +105,7 @@ const serviceWorker = (sources: string): Plugin => ({
   enforce: 'post',
   async generateBundle(_options, bundle) {
     const files = Object.keys(bundle)
-      .filter((name) => /\.(js|css)$/.test(name) && !name.includes('admin'))
+      .filter((name) => name.endsWith('.js') && !name.includes('admin'))
       .sort();
     const urls = ['/index.html', ...files.map((name) => `/${name}`), '/icon.svg', '/manifest.webmanifest'];
     const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);

@@ -1,6 +1,6 @@
 /**
- * Loads the application. A module waits for the style sheet, so a screen that the server has rendered is read before its scripts take
- * the line; then they come together.
+ * Loads the application. A module waits for the page, so a screen that the server has rendered is read before its scripts take the line;
+ * then they come together.
  */
 import './ui/theme.css';
 

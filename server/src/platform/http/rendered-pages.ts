@@ -3,6 +3,7 @@
  * (decision 0068). Screens that are the same for everybody are rendered once a day in each language.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +18,7 @@ import {
 import type { Log } from '../../kernel/log.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import { type Asset, createAsset } from './load-assets.ts';
-import { noStore } from './headers.ts';
+import { noStore, securityHeaders } from './headers.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escapeHtml = (text: string): string => text.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
@@ -28,6 +29,26 @@ function fillMetaTags(html: string, settings: PageSettings): string {
     const content = settings[name];
     return content === undefined ? tag : `<meta name="${name}" content="${escapeHtml(content)}"`;
   });
+}
+
+/**
+ * Returns what makes a page of its HTML. The style sheet stands in it, where it costs no round trip, and the policy allows this style and
+ * no other. A page for one reader is compressed for that one, so it has the link: without the style that is soon done.
+ */
+function prepareStyle(template: string, assets: ReadonlyMap<string, Asset>) {
+  const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? [];
+  const style = assets.get(href)?.bytes.toString() ?? '';
+  const own = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  const policy = securityHeaders['content-security-policy'] ?? '';
+  const headers = {
+    'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${own}`),
+  };
+  return (html: string, cacheControl: string): Asset => {
+    const toAsset = (text: string) =>
+      createAsset(Buffer.from(text), 'text/html; charset=utf-8', cacheControl);
+    if (style === '' || cacheControl === noStore) return toAsset(html);
+    return { ...toAsset(html.replace(link, () => `<style>${style}</style>`)), headers };
+  };
 }
 
 /** Those of the page that is being rendered. */
@@ -56,6 +77,8 @@ interface PagesOptions {
   /** The folder of the build. */
   readonly root: string;
   readonly settings: PageSettings;
+  /** The files of the build by their paths. */
+  readonly assets: ReadonlyMap<string, Asset>;
   /** The responses that pages for everybody begin with. */
   readonly arrivals: readonly Arrival[];
   readonly clock: Clock;
@@ -73,17 +96,16 @@ interface PageRequest {
 
 interface Page {
   readonly asset: Asset;
-  /** Its screen, or the frame of it, is there: the script loads the files when the style sheet has come, which they would hold back. */
+  /** Its screen, or the frame of it, is there: the script loads the files when the page has come, which they would hold back. */
   readonly loadsFiles: boolean;
 }
 
 export type GetPage = (request: PageRequest) => Promise<Page>;
 
 /** @param template the page of the build, without a screen */
-export function createPages(
-  template: string,
-  { root, settings, arrivals, clock, log }: PagesOptions,
-): GetPage {
+export function createPages(template: string, options: PagesOptions): GetPage {
+  const { root, settings, arrivals, clock, log } = options;
+  const toAsset = prepareStyle(template, options.assets);
   let loading: Promise<PageRenderer | null> | undefined;
   const loadOnce = async () => (loading ??= loadRenderer(root));
   const ofToday = new Map<string, Promise<Page>>();
@@ -114,13 +136,10 @@ export function createPages(
     const language = chooseLanguage(request.acceptLanguage);
     const day = dayInIndia(clock.now());
     const send = async (screen: string, begin: Arrival | undefined, cacheControl: string): Promise<Page> => {
-      const filled = {
-        ...settings,
-        ...(begin === undefined ? {} : { arrival: JSON.stringify(begin) }),
-        'sent-on': day,
-      };
+      const known = begin === undefined ? {} : { arrival: JSON.stringify(begin) };
+      const filled = { ...settings, ...known, 'sent-on': day };
       const { html, loadsFiles } = await create(screen, language, filled, request);
-      return { asset: createAsset(Buffer.from(html), 'text/html; charset=utf-8', cacheControl), loadsFiles };
+      return { asset: toAsset(html, cacheControl), loadsFiles };
     };
     if (arrival !== undefined) return send(arrival.path, arrival, noStore);
     if (today !== day) ofToday.clear();

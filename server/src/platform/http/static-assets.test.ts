@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -26,6 +27,23 @@ test('the single page contains the configured exam, with escaped attributes', as
   expect(html).toContain('<meta name="closes-on" content="2027-04-15"');
   expect(html).toContain('<meta name="help-email" content=""');
   expect(html).toContain('<meta name="viewport" content="width=1"');
+});
+
+test('a page has its style in itself, and its policy allows no other', async ({ folder, start }) => {
+  const style = 'p{color:red}';
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'style-AbCd1234.css'), style);
+  const link = '<link rel="stylesheet" crossorigin href="/assets/style-AbCd1234.css">';
+  await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}${link}<div id="root"></div>`);
+  const app = await start({ pagesFolder: folder });
+  const response = await fetch(`${app.url}/login`);
+  expect(await response.text()).toContain(`<style>${style}</style><div id="root">`);
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+  expect(policy).not.toContain('unsafe');
+  const file = await fetch(`${app.url}/assets/style-AbCd1234.css`);
+  expect(file.headers.get('content-security-policy')).toContain("; style-src 'self'; ");
 });
 
 test('internal files of the build are not served', async ({ folder, start }) => {

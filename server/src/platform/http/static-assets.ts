@@ -86,7 +86,7 @@ interface StaticAssetsOptions {
 export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
   const assets = new Map([...loadAssets(options.root), ...options.ownAssets]);
   const template = assets.get('/index.html');
-  const getPage = template === undefined ? null : createPages(template.bytes.toString(), options);
+  const getPage = template && createPages(template.bytes.toString(), { ...options, assets });
   const getCompressed = createCompressor();
   const listFiles = createFileLists(options.root);
   async function sendAsset(
@@ -106,7 +106,7 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
     await reply.code(status).type(asset.contentType).send(bytes);
   }
   async function sendPage(request: FastifyRequest, reply: FastifyReply, arrival?: Arrival): Promise<boolean> {
-    if (getPage === null) return false;
+    if (getPage === undefined) return false;
     const language = languageOf(request);
     const name = pathOf(request);
     const files = listFiles(name, language);
