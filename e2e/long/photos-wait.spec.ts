@@ -37,8 +37,11 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
   await expect(picture).toBeVisible();
   await expect(page.getByText('Location still missing')).toBeVisible();
   await expect(page.getByText(noPosition)).toBeVisible();
-  await page.getByRole('alert').getByText('How to allow the location').click();
-  await expect(page.getByText('Click the icon with two sliders to the left of the address.')).toBeVisible();
+  const refused = page.getByRole('alert');
+  await refused.getByText('How to allow the location').click();
+  await expect(
+    refused.getByText('Click the icon with two sliders to the left of the address.'),
+  ).toBeVisible();
   await checkAxe(page, 'a photo that waits');
   await checkHorizontalScroll(page, 'a photo that waits');
 

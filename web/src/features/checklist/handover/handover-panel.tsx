@@ -31,8 +31,6 @@ interface ShownCode {
 /** The code that this tab shows, also when the user leaves step 4 and returns. It is kept in memory only. */
 let shown: ShownCode | null = null;
 
-const keepShown = (code: ShownCode | null): ShownCode | null => (shown = code);
-
 function recallCode(userId: string, centreId: string): ShownCode | null {
   const isValid = shown?.userId === userId && shown.centreId === centreId && shown.endsAtMs > Date.now();
   return isValid ? shown : null;
@@ -75,7 +73,10 @@ function useHandover() {
   const [code, setCode] = useState<ShownCode | null>(() => recallCode(currentUserId(), centreId));
   const [stage, setStage] = useState<HandoverStage>(code === null ? 'closed' : 'waiting');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const show = (next: ShownCode | null): void => setCode(keepShown(next));
+  const show = (next: ShownCode | null): void => {
+    shown = next;
+    setCode(next);
+  };
 
   const open = useAction(async () => {
     setFailure(null);

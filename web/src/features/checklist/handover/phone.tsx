@@ -94,28 +94,12 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   );
 }
 
-function LoadFailed() {
-  const texts = usePhotoTexts();
-  const session = useChecklistSession();
-  const { failure } = useChecklist();
-  const { run: retry, isBusy } = useAction(() => session.load());
-  return (
-    <>
-      <Heading>{texts.phone.title}</Heading>
-      <ErrorNotice
-        text={failure === null ? texts.phone.openFailed : failureText(texts, failure, texts.phone.openFailed)}
-      >
-        <Button variant="link" busy={isBusy} onClick={retry}>
-          {texts.common.retry}
-        </Button>
-      </ErrorNotice>
-    </>
-  );
-}
-
 function Content({ claim, onOver }: PhonePhotosProps) {
-  const { phone } = usePhotoTexts();
+  const texts = usePhotoTexts();
+  const { phone, common } = texts;
+  const session = useChecklistSession();
   const { phase, failure, send } = useChecklist();
+  const { run: retry, isBusy } = useAction(() => session.load());
   const isTimeOver = useSecondsLeft(claim.endsAtMs) === 0;
   const isEnded =
     phase === 'submitted' ||
@@ -125,8 +109,17 @@ function Content({ claim, onOver }: PhonePhotosProps) {
     if (isTimeOver || isEnded) onOver();
   }, [isTimeOver, isEnded, onOver]);
   if (phase === 'loading') return <Skeleton label={phone.opening} />;
-  if (phase === 'failed') return <LoadFailed />;
-  return <Fields claim={claim} />;
+  if (phase !== 'failed') return <Fields claim={claim} />;
+  return (
+    <>
+      <Heading>{phone.title}</Heading>
+      <ErrorNotice text={failure === null ? phone.openFailed : failureText(texts, failure, phone.openFailed)}>
+        <Button variant="link" busy={isBusy} onClick={retry}>
+          {common.retry}
+        </Button>
+      </ErrorNotice>
+    </>
+  );
 }
 
 function PhonePhotos({ claim, onOver }: PhonePhotosProps) {

@@ -178,14 +178,17 @@ function useLine(
     : { mark: 'good', text: photos.location.ready(metres) };
 }
 
-interface LocationLineProps {
+/**
+ * As tall as two lines on a phone, so that only advice moves what is below.
+ * @param isDone both photos have their position: there is nothing to do
+ */
+export function LocationLine({
+  location,
+  isDone,
+}: {
   readonly location: LocationFix;
-  /** Both photos have their position: there is nothing to do. */
   readonly isDone: boolean;
-}
-
-/** As tall as two lines on a phone, so that only advice moves what is below. */
-export function LocationLine({ location, isDone }: LocationLineProps) {
+}) {
   const { photoHelp } = usePhotoTexts();
   const { mark, text } = useLine(location, isDone);
   const box = useRef<HTMLDivElement>(null);

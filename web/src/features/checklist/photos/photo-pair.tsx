@@ -22,28 +22,16 @@ export function factsOfPhotos(
   photos: Photos,
   pictureOf: (slot: PhotoSlot, photo: DraftPhoto) => PictureFacts | null = () => null,
 ): OwnFacts['photos'] {
-  const facts = photoSlots.flatMap((slot): [PhotoSlot, PhotoFacts][] => {
+  const facts: Partial<Record<PhotoSlot, PhotoFacts>> = {};
+  for (const slot of photoSlots) {
     const photo = photos[slot];
-    if (photo === null) return [];
+    if (photo === null) continue;
     const { sha256, accuracyM, isFarFromRecord, hasOldFix } = photo;
     const unknown = { takenAt: null, arrivedAt: null, longEdgePx: null };
-    return [
-      [
-        slot,
-        {
-          ...unknown,
-          sha256,
-          position: photo,
-          accuracyM,
-          isStored: true,
-          picture: pictureOf(slot, photo),
-          isFarFromRecord,
-          hasOldFix,
-        },
-      ],
-    ];
-  });
-  return Object.fromEntries(facts);
+    const known = { sha256, position: photo, accuracyM, isStored: true, isFarFromRecord, hasOldFix };
+    facts[slot] = { ...unknown, ...known, picture: pictureOf(slot, photo) };
+  }
+  return facts;
 }
 
 /** Null until it is known, and while a photo is missing. */
