@@ -60,7 +60,7 @@ function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
 
 /** The drawing or the picture, over which stands what is being done with it. */
 function Shown({
-  taken: { slot, state, onMissing },
+  taken: { slot, state, refusal, onMissing },
   label,
 }: {
   readonly taken: TakenPhoto;
@@ -82,7 +82,7 @@ function Shown({
         />
       )}
       <p role="status" className="absolute inset-x-0 bottom-0 text-sm font-semibold">
-        {state.kind === 'reading' ? (
+        {state.kind === 'reading' && refusal === null ? (
           <span className="flex items-center gap-2 rounded-b-card bg-ink px-3 py-2 text-paper">
             <span
               aria-hidden
@@ -121,7 +121,7 @@ function useUnsentText(slot: PhotoSlot): string {
 function usePlacedTexts({ photo, isImproving }: Extract<PhotoState, { kind: 'placed' }>) {
   const { places, photoRemarks, placeQuestions } = usePhotoTexts();
   const format = useFormat();
-  const remarks = usePositionRemarks(photo, isImproving);
+  const remarks = [...usePositionRemarks(photo, isImproving)];
   const { place, accuracyM, isFarFromRecord = false, hasOldFix = false } = photo;
   const facts: string[] = [];
   // Said by the server when it has the photo. The whole sentence and the sketch are on the preview.
@@ -196,7 +196,9 @@ function Waiting({
           </>
         ) : null}
       </div>
-      <p className="text-muted">{hasEarlier ? `${kept} ${earlierKept}` : kept}</p>
+      <p className="text-muted">
+        {advice === 'too-late' ? null : kept} {hasEarlier ? earlierKept : null}
+      </p>
     </>
   );
 }
@@ -210,7 +212,7 @@ interface Problem {
 
 /** What is wrong with the photo, why, and what helps. A picture that cannot get a position is refused in words, but kept. */
 function useProblem(taken: TakenPhoto, error: string | undefined): Problem | null {
-  const { slot, state, refusal, serverRefusal, location } = taken;
+  const { slot, state, refusal, serverRefusal } = taken;
   const texts = usePhotoTexts();
   const { photos, photoHelp, failures } = texts;
   const notPlaced = photoHelp[state.kind === 'waiting' ? 'notPlaced' : 'notTaken'][slot];
@@ -235,15 +237,14 @@ function useProblem(taken: TakenPhoto, error: string | undefined): Problem | nul
     case null:
   }
   if (serverRefusal !== undefined) return { text: serverRefusal, why };
-  // Not the advice, which is about the age of the picture first.
-  if (state.kind === 'waiting' && (location.state === 'denied' || location.state === 'unsupported')) {
+  if (state.kind === 'waiting' && (state.advice === 'denied' || state.advice === 'unsupported')) {
     const { notLost, kept, earlierKept } = photoHelp.waiting;
     const help = (
       <>
         <p>
-          {location.state === 'denied' ? notLost : kept} {state.hasEarlier ? earlierKept : null}
+          {state.advice === 'denied' ? notLost : kept} {state.hasEarlier ? earlierKept : null}
         </p>
-        {location.state === 'denied' ? <HowToAllow /> : <DeviceHelp />}
+        {state.advice === 'denied' ? <HowToAllow /> : <DeviceHelp />}
       </>
     );
     return { text: ruleText(texts, 'photo.no-place'), why, help };

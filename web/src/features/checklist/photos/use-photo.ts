@@ -125,17 +125,15 @@ function useTakePhoto(holder: Holder, location: LocationFix) {
   const { place, state } = usePlacePhoto(holder, location);
 
   useCheck(waiting, (checked, { blob, takenAtMs }, isShown) => {
+    // Otherwise it is checked again, and refused in words, when the step is opened again.
+    if (isShown) setRefusal(checked.kind === 'refused' ? checked.reason : null);
     if (checked.kind === 'located') holder.setPhoto({ ...checked.photo, ...onThisDevice }, blob);
     else if (checked.kind === 'waiting') {
       const picture = { ...checked.picture, takenAtMs };
       const fix = attributionAt(takenAtMs, Date.now()) === 'yes' ? location.best() : null;
       if (fix === null) holder.setWaiting(picture, blob);
       else place(picture, fix, blob).catch(reportError);
-    } else if (isShown) {
-      // Otherwise it is checked again, and refused in words, when the step is opened again.
-      setRefusal(checked.reason);
-      if (checked.reason !== 'not-loaded') holder.setWaiting(null, blob);
-    }
+    } else if (isShown && checked.reason !== 'not-loaded') holder.setWaiting(null, blob);
   });
   return {
     state,
@@ -182,7 +180,7 @@ export function usePhoto(slot: PhotoSlot, location: LocationFix, onTake?: (slot:
   useEffect(() => {
     if (isTaken) shown();
   }, [blob, isTaken]);
-  return { slot, location, serverRefusal, onMissing, ...taking };
+  return { slot, serverRefusal, onMissing, ...taking };
 }
 
 export type TakenPhoto = ReturnType<typeof usePhoto>;
