@@ -135,26 +135,24 @@ function OpenPanel({ code, stage }: { readonly code: ShownCode; readonly stage: 
       </Notice>
     );
   return (
-    <>
-      <div className="flex flex-wrap items-start gap-x-6">
-        <Suspense fallback={<div className="my-3 size-56" />}>
-          <QrCode text={code.url} label={offer.codeLabel} />
-        </Suspense>
-        <div className="min-w-0 flex-1 basis-56 space-y-2 py-3">
-          <p>{offer.scan}</p>
-          <p className="text-sm text-muted">{offer.safety}</p>
-          <details className="text-sm">
-            <summary className="inline-flex min-h-11 items-center text-action underline underline-offset-4">
-              {offer.type}
-            </summary>
-            <p className="font-mono [overflow-wrap:anywhere]" data-handover-address>
-              {code.url}
-            </p>
-          </details>
-        </div>
+    <div className="flex flex-wrap items-start gap-x-6">
+      <Suspense fallback={<div className="my-3 size-56" />}>
+        <QrCode text={code.url} label={offer.codeLabel} />
+      </Suspense>
+      <div className="min-w-0 flex-1 basis-56 space-y-2 py-3">
+        <p>{offer.scan}</p>
+        <p className="font-semibold">{offer.waiting(left)}</p>
+        <p className="text-sm text-muted">{offer.safety}</p>
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 items-center text-action underline underline-offset-4">
+            {offer.type}
+          </summary>
+          <p className="font-mono [overflow-wrap:anywhere]" data-handover-address>
+            {code.url}
+          </p>
+        </details>
       </div>
-      <p className="font-semibold">{offer.waiting(left)}</p>
-    </>
+    </div>
   );
 }
 
