@@ -32,34 +32,18 @@ function ComparisonNotice({ fileName, photo }: Comparison) {
         <p>{texts.unreadable(fileName)}</p>
       </Notice>
     );
-  const name = photo === null ? '' : labels[`photos.${photo.slot}`];
-  if (photo !== null && photo.replacedIn !== null)
-    return (
-      <Notice tone="warn">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {texts.sameReplaced(fileName, name, String(photo.replacedIn))}
-        </p>
-      </Notice>
-    );
-  return photo === null ? (
-    <Notice tone="warn">
-      <p className="font-semibold [overflow-wrap:anywhere]">{texts.different(fileName)}</p>
-      <p>{texts.differentHelp}</p>
-    </Notice>
-  ) : (
-    <Notice tone="good">
-      <p className="font-semibold [overflow-wrap:anywhere]">{texts.same(fileName, name)}</p>
+  const textOf = ({ slot, replacedIn }: ReceivedPhoto): string =>
+    replacedIn === null
+      ? texts.same(fileName, labels[`photos.${slot}`])
+      : texts.sameReplaced(fileName, labels[`photos.${slot}`], String(replacedIn));
+  return (
+    <Notice tone={photo?.replacedIn === null ? 'good' : 'warn'}>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {photo === null ? texts.different(fileName) : textOf(photo)}
+      </p>
+      {photo === null ? <p>{texts.differentHelp}</p> : null}
     </Notice>
   );
-}
-
-/** Calls the function with a file that is pasted anywhere on the page. */
-function usePastedFile(onFile: (file: File | undefined) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => onFile(event.clipboardData?.files[0]));
-  useEffect(() => {
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, []);
 }
 
 export function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] }) {
@@ -74,11 +58,16 @@ export function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPho
   const compare = (file: File | undefined): void => {
     if (file !== undefined && isSecureContext) run(file);
   };
-  usePastedFile(compare);
   const input = useRef<HTMLInputElement>(null);
-  const takeOver = useEffectEvent(() => compare(input.current?.files?.[0]));
   // A file may have been chosen before the script was there.
-  useEffect(() => takeOver(), []);
+  const takeOver = useEffectEvent(() => compare(input.current?.files?.[0]));
+  // A file may be pasted anywhere on the page.
+  const onPaste = useEffectEvent((event: ClipboardEvent) => compare(event.clipboardData?.files[0]));
+  useEffect(() => {
+    takeOver();
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
   // The server cannot know.
   const isHydrated = useIsHydrated();
   if (isHydrated && !isSecureContext) return <p>{texts.notSecure}</p>;

@@ -38,34 +38,12 @@ function browserSources(): LocationSources {
 
 const radiusOf = (fix: Fix): number => fix.accuracyM ?? Infinity;
 
-class RecentFixes {
-  readonly #nowMs: () => number;
-  #fixes: Fix[] = [];
-
-  constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
-  }
-
-  add({ latitude, longitude, accuracy }: GeolocationCoordinates): void {
-    const accuracyM = Number.isFinite(accuracy) && accuracy >= 0 ? accuracy : null;
-    // Not the browser's timestamp: some browsers count from another year.
-    const at = new Date(this.#nowMs());
-    this.#fixes = [...this.#recent(), { latitude, longitude, accuracyM, at }];
-  }
-
-  /** Returns the newest of the most accurate fixes. */
-  best(): Fix | null {
-    this.#fixes = this.#recent();
-    return this.#fixes.reduce<Fix | null>(
-      (best, fix) => (best === null || radiusOf(fix) <= radiusOf(best) ? fix : best),
-      null,
-    );
-  }
-
-  #recent(): Fix[] {
-    return this.#fixes.filter((fix) => this.#nowMs() - fix.at.getTime() <= maxFixAgeMs);
-  }
-}
+/** Returns the newest of the most accurate fixes. */
+const bestOf = (fixes: readonly Fix[]): Fix | null =>
+  fixes.reduce<Fix | null>(
+    (best, fix) => (best === null || radiusOf(fix) <= radiusOf(best) ? fix : best),
+    null,
+  );
 
 /**
  * Starts to watch the position; the browser asks for the permission. Calls `onChange` with the first state before it
@@ -75,10 +53,14 @@ export function watchLocation(
   onChange: (state: LocationState, best: Fix | null) => void,
   { geolocation, nowMs }: LocationSources = browserSources(),
 ): LocationWatch {
-  const fixes = new RecentFixes(nowMs);
+  let fixes: readonly Fix[] = [];
   let stopped = false;
+  const best = (): Fix | null => {
+    fixes = fixes.filter(({ at }) => nowMs() - at.getTime() <= maxFixAgeMs);
+    return bestOf(fixes);
+  };
   const report = (state: LocationState): void => {
-    if (!stopped) onChange(state, fixes.best());
+    if (!stopped) onChange(state, best());
   };
   if (geolocation === undefined) {
     report('unsupported');
@@ -86,13 +68,15 @@ export function watchLocation(
   }
   report('asking');
   const watchId = geolocation.watchPosition(
-    (position) => {
-      fixes.add(position.coords);
+    ({ coords: { latitude, longitude, accuracy } }) => {
+      const accuracyM = Number.isFinite(accuracy) && accuracy >= 0 ? accuracy : null;
+      // Not the browser's timestamp: some browsers count from another year.
+      fixes = [...fixes, { latitude, longitude, accuracyM, at: new Date(nowMs()) }];
       report('ready');
     },
     (error) => {
       if (error.code === permissionDenied) report('denied');
-      else report(fixes.best() === null ? 'unavailable' : 'ready');
+      else report(best() === null ? 'unavailable' : 'ready');
     },
     watchOptions,
   );
@@ -101,7 +85,7 @@ export function watchLocation(
       stopped = true;
       geolocation.clearWatch(watchId);
     },
-    best: () => fixes.best(),
+    best,
   };
 }
 
