@@ -81,37 +81,27 @@ interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** The label of the confirming button while the action is in progress; until it ends the dialog cannot be closed. */
-  readonly busyLabel?: string | undefined;
-  /** It cannot be confirmed yet. */
-  readonly disabled?: boolean;
   /** Below the text. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Dialogs that ask for a confirmation, or show a message until it is closed. */
+/** Asks for a confirmation. What has a preview or a call of its own is an act (`patterns/act.tsx`). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { common } = useTexts();
-  const busy = props.busyLabel !== undefined;
   return (
-    <Dialog title={props.title} onClose={busy ? () => undefined : props.onCancel}>
+    <Dialog title={props.title} onClose={props.onCancel}>
       <div className="mt-3 space-y-3">
         <p>{props.text}</p>
         {props.children}
       </div>
       <DialogButtons>
-        <Button variant="quiet" data-safe disabled={busy} onClick={props.onCancel}>
+        <Button variant="quiet" data-safe onClick={props.onCancel}>
           {props.cancelLabel ?? common.cancel}
         </Button>
-        <Button
-          variant={props.danger === true ? 'danger' : 'strong'}
-          busy={busy}
-          disabled={props.disabled}
-          onClick={props.onConfirm}
-        >
-          {props.busyLabel ?? props.confirmLabel ?? common.confirm}
+        <Button variant={props.danger === true ? 'danger' : 'strong'} onClick={props.onConfirm}>
+          {props.confirmLabel ?? common.confirm}
         </Button>
       </DialogButtons>
     </Dialog>

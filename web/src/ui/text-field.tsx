@@ -8,7 +8,6 @@ export interface TextFieldProps extends Describable {
   readonly counter?: ReactNode;
   readonly value: string;
   readonly onChange?: (value: string) => void;
-  readonly onBlur?: () => void;
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date';
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -20,7 +19,6 @@ export interface TextFieldProps extends Describable {
   readonly required?: boolean;
   readonly narrow?: boolean;
   readonly spellCheck?: boolean;
-  readonly autoCapitalize?: 'characters';
   /** In a dialog: gets the focus when it opens. */
   readonly 'data-safe'?: boolean;
 }
