@@ -147,7 +147,7 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
       <div className="lg:row-span-2">
         <ReceiptCheck userId={userId} profile={profile} />
       </div>
-      <SubmittedCopy profile={profile} />
+      <SubmittedCopy userId={userId} profile={profile} />
     </div>
   );
 }

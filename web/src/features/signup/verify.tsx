@@ -133,7 +133,7 @@ function useVerifyCode(attemptId: string, otp: string) {
 
 const fieldId = 'otp';
 
-function CodeForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
+function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
   const { verify: texts } = useSignupTexts();
   const format = useFormat();
   const [otp, setOtp] = useState('');
@@ -243,7 +243,7 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
           <Button wide busy={code.isBusy} disabled={code.isSent} onClick={() => code.run('user')}>
             {label}
           </Button>
-          {code.isSent ? <CodeForm attemptId={signup.attemptId} code={code} /> : null}
+          {code.isSent ? <OtpForm attemptId={signup.attemptId} code={code} /> : null}
         </div>
         <LiveRegion>{code.isSent ? sent : ''}</LiveRegion>
       </Card>

@@ -10,7 +10,6 @@ import { callApi } from '../../../api/client.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useIndianTime } from '../../../texts/format.ts';
-import { useSession } from '../../../session/session-store.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
@@ -161,20 +160,6 @@ export function ReceiptCheck({ userId, profile }: ReceiptProps) {
 export const fetchProfile = async (userId: string, centreId?: string) =>
   callApi(readProfiles, { params: { userId }, query: { centre_config_id: centreId } });
 
-/** The photos of a checklist, and a function that loads new paths of their pictures, which expire. */
-function usePhotos(profile: SubmittedProfile) {
-  const userId = useSession()?.userId;
-  const [fresh, setFresh] = useState<Profile>(profile);
-  const { run: refresh } = useAction(async () => {
-    if (userId === undefined) return;
-    const result = await fetchProfile(userId, profile.centre_config_id);
-    const loaded = result.ok ? wholeProfile(result.value.profile) : null;
-    if (loaded !== null) setFresh(loaded);
-  });
-  const isSame = fresh.centre_config_id === profile.centre_config_id;
-  return { photos: serverPhotos(isSame ? fresh : profile), refresh };
-}
-
 /** What was submitted first in the rows that corrections have changed, by the number of the row. */
 function useFirstAnswers({ centre, answers, receipt }: SubmittedProfile): ReadonlyMap<string, string> {
   const { status, receipt: words } = useSubmissionTexts();
@@ -197,10 +182,17 @@ function useFirstAnswers({ centre, answers, receipt }: SubmittedProfile): Readon
 }
 
 /** The submitted checklist as a document: what counts. */
-export function SubmittedCopy({ profile }: { readonly profile: SubmittedProfile }) {
+export function SubmittedCopy({ userId, profile }: ReceiptProps) {
   const { status } = useSubmissionTexts();
-  const { photos, refresh } = usePhotos(profile);
   const marks = useFirstAnswers(profile);
+  const [fresh, setFresh] = useState<Profile>(profile);
+  const shown = fresh.centre_config_id === profile.centre_config_id ? fresh : profile;
+  // The paths of the pictures expire.
+  const { run: refresh } = useAction(async () => {
+    const result = await fetchProfile(userId, profile.centre_config_id);
+    const loaded = result.ok ? wholeProfile(result.value.profile) : null;
+    if (loaded !== null) setFresh(loaded);
+  });
   const isCorrected = (profile.receipt?.corrections ?? []).length > 0;
   return (
     // On paper the copy begins on its own page, in rows that need less room.
@@ -210,7 +202,7 @@ export function SubmittedCopy({ profile }: { readonly profile: SubmittedProfile 
         <DocumentTable
           changeable={false}
           marks={marks}
-          document={{ centre: profile.centre, answers: profile.answers, photos }}
+          document={{ centre: profile.centre, answers: profile.answers, photos: serverPhotos(shown) }}
           onPhotoMissing={refresh}
         />
       </Fold>

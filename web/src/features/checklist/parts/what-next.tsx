@@ -74,47 +74,34 @@ interface NextForSubmittedProps {
 }
 
 /** What the exam agency does, and waits for, after the submission. */
-function useStages({ profile, summary }: NextForSubmittedProps): Stage[] {
+export function NextForSubmitted({ profile, summary }: NextForSubmittedProps) {
   const { next, correction: words } = useSubmissionTexts();
   const format = useFormat();
-  const dayOf = (time: string): string => format.shortDay(new Date(time));
+  const { confirmed, correction } = summary ?? {};
   const answered = profile.receipt?.corrections.at(-1);
-  const submitted: Stage = { state: 'done', name: next.submittedOn(dayOf(profile.submittedAt)) };
-  const examined: Stage = { state: 'done', name: next.examined };
-  const answers: Stage[] =
-    answered === undefined ? [] : [{ state: 'done', name: next.answeredOn(dayOf(answered.answeredAt)) }];
-  if (summary?.confirmed !== undefined)
-    return [
-      submitted,
-      examined,
-      ...answers,
-      { state: 'done', name: next.confirmedOn(dayOf(summary.confirmed.issuedAt)) },
-    ];
-  if (summary?.correction !== undefined) {
-    const hint = words.dueOn(format.day(summary.correction.dueOn));
-    return [
-      submitted,
-      examined,
-      { state: 'current', name: next.waiting, hint },
-      { state: 'todo', name: next.examinedAgain },
-    ];
-  }
-  if (answered !== undefined)
-    return [submitted, examined, ...answers, { state: 'current', name: next.examinedAgain }];
-  return [submitted, { state: 'current', name: next.examining }];
-}
-
-export function NextForSubmitted(props: NextForSubmittedProps) {
-  const { next } = useSubmissionTexts();
-  const stages = useStages(props);
-  const { confirmed, correction } = props.summary ?? {};
+  const dayOf = (time: string): string => format.shortDay(new Date(time));
+  const done = (name: string): Stage => ({ state: 'done', name });
+  const answers = answered === undefined ? [] : [done(next.answeredOn(dayOf(answered.answeredAt)))];
+  const afterwards: Stage[] =
+    confirmed !== undefined
+      ? [...answers, done(next.confirmedOn(dayOf(confirmed.issuedAt)))]
+      : correction !== undefined
+        ? [
+            { state: 'current', name: next.waiting, hint: words.dueOn(format.day(correction.dueOn)) },
+            { state: 'todo', name: next.examinedAgain },
+          ]
+        : answers.length > 0
+          ? [...answers, { state: 'current', name: next.examinedAgain }]
+          : [];
+  const examined: Stage =
+    afterwards.length > 0 ? done(next.examined) : { state: 'current', name: next.examining };
   const notes = [
     ...(confirmed !== undefined ? next.confirmed : correction !== undefined ? [] : next.submitted),
     next.keep,
   ];
   return (
     <Section>
-      <Path stages={stages} />
+      <Path stages={[done(next.submittedOn(dayOf(profile.submittedAt))), examined, ...afterwards]} />
       <div className="text-sm text-muted">
         {notes.map((note) => (
           <p key={note}>{note}</p>
