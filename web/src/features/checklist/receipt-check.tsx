@@ -1,19 +1,33 @@
 /** /r/{token}: anybody who holds a receipt checks it here, without a login (product.md, The checklist 9). */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
+import { sha256Of } from '../../patterns/sha256.ts';
 import { useIndianTime } from '../../texts/format.ts';
 import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field, inputClasses } from '../../ui/field.tsx';
+import { useIsHydrated } from '../../ui/hydration.ts';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { Facts, Sha256 } from './parts/facts.tsx';
-import { PhotoCompare, type ReceivedPhoto } from './photo-compare.tsx';
+
+/** A photo of any version. */
+interface ReceivedPhoto {
+  readonly slot: PhotoSlot;
+  readonly sha256: string;
+  /** The number of the correction that it answers; 0 when it was submitted first. */
+  readonly sentIn: number;
+  /** The number of the correction that replaced it; null when it counts. */
+  readonly replacedIn: number | null;
+}
 
 /** In order of arrival. */
 function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
@@ -22,6 +36,88 @@ function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
       ?.number ?? null;
   return [{ number: 0, photos }, ...corrections].flatMap(({ number, photos: sent }) =>
     sent.map((photo) => ({ ...photo, sentIn: number, replacedIn: replacedAfter(photo.slot, number) })),
+  );
+}
+
+interface Comparison {
+  readonly fileName: string;
+  /** The photo that the file is; null for none of them; undefined when the file could not be read. */
+  readonly photo: ReceivedPhoto | null | undefined;
+}
+
+function ComparisonNotice({ fileName, photo }: Comparison) {
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
+  if (photo === undefined)
+    return (
+      <Notice tone="bad">
+        <p>{texts.unreadable(fileName)}</p>
+      </Notice>
+    );
+  const name = photo === null ? '' : labels[`photos.${photo.slot}`];
+  const text =
+    photo === null
+      ? texts.different(fileName)
+      : photo.replacedIn === null
+        ? texts.same(fileName, name)
+        : texts.sameReplaced(fileName, name, String(photo.replacedIn));
+  return (
+    <Notice tone={photo?.replacedIn === null ? 'good' : 'warn'}>
+      <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
+      {photo === null ? <p>{texts.differentHelp}</p> : null}
+    </Notice>
+  );
+}
+
+/** Calls the function with a file that is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File | undefined) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => onFile(event.clipboardData?.files[0]));
+  useEffect(() => {
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+/** Compares a photo file with the submitted photos by SHA-256. The file stays in the browser. */
+function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] }) {
+  const { receiptCheck: texts } = useSubmissionTexts();
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const { run, isBusy } = useAction(async (file: File) => {
+    const sha256 = await sha256Of(file).catch(() => undefined);
+    const received = photos.filter((photo) => photo.sha256 === sha256);
+    const same = received.find(({ replacedIn }) => replacedIn === null) ?? received[0] ?? null;
+    setComparison({ fileName: file.name, photo: sha256 === undefined ? undefined : same });
+  });
+  const compare = (file: File | undefined): void => {
+    if (file !== undefined && isSecureContext) run(file);
+  };
+  usePastedFile(compare);
+  const input = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => compare(input.current?.files?.[0]));
+  // A file may have been chosen before the script was there.
+  useEffect(() => takeOver(), []);
+  // The server cannot know.
+  const isHydrated = useIsHydrated();
+  if (isHydrated && !isSecureContext) return <p>{texts.notSecure}</p>;
+  return (
+    <div className="space-y-4">
+      <p>{texts.compareText}</p>
+      <Field id="photo-file" label={texts.file}>
+        <input
+          ref={input}
+          id="photo-file"
+          type="file"
+          onChange={(event) => compare(event.target.files?.[0])}
+          className={inputClasses}
+        />
+      </Field>
+      <div role="status">
+        {isBusy ? (
+          <p>{texts.comparing}</p>
+        ) : comparison === null ? null : (
+          <ComparisonNotice {...comparison} />
+        )}
+      </div>
+    </div>
   );
 }
 
