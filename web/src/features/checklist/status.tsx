@@ -118,7 +118,7 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
     <div role="status">
       <span
         aria-hidden
-        className="mx-auto mb-2 flex size-12 items-center justify-center rounded-full bg-paper text-2xl font-bold text-good"
+        className="mx-auto mb-2 flex size-12 items-center justify-center rounded-full bg-paper text-2xl font-bold text-good print:hidden"
       >
         ✓
       </span>
