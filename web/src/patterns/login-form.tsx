@@ -15,7 +15,7 @@ import { AlertDialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTyped } from '../ui/hydration.ts';
+import { useTypedBefore } from '../ui/hydration.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useSecondsLeft } from '../ui/use-device.ts';
 
@@ -180,8 +180,8 @@ export function LoginFields({ form, usernameHint, isNamed = false, idPrefix = ''
   const { login: texts } = useSignupTexts();
   const { missing, problem, wait } = form;
   useFieldFocus(`${idPrefix}${missing?.name}`, missing);
-  useTyped(`${idPrefix}username`, form.username, form.setUsername);
-  useTyped(`${idPrefix}password`, form.password, form.setPassword);
+  useTypedBefore(`${idPrefix}username`, form.username, form.setUsername);
+  useTypedBefore(`${idPrefix}password`, form.password, form.setPassword);
   return (
     <>
       <AutoFocus of={problem}>

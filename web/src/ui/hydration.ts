@@ -18,7 +18,7 @@ export const useIsHydrated = (): boolean =>
  * Calls `change` once with the text of the input of this id, if that is another than `value`.
  * @param clean removes what the input does not take; written at once, because React writes nothing when `value` is all that is left
  */
-export function useTyped(
+export function useTypedBefore(
   id: string,
   value: string,
   change: (text: string) => void,

@@ -23,7 +23,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { useFieldFocus } from '../../ui/auto-focus.tsx';
-import { useIsHydrated, useTyped } from '../../ui/hydration.ts';
+import { useIsHydrated, useTypedBefore } from '../../ui/hydration.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { keepSignup } from './signup-store.ts';
 
@@ -55,7 +55,7 @@ function useRegister(path: string, fieldId: string) {
     setMobile(stripMobile(text));
     setFailure(null);
   };
-  useTyped(fieldId, mobile, change, stripMobile);
+  useTypedBefore(fieldId, mobile, change, stripMobile);
   const isComplete = mobile.length === mobileDigits;
   return {
     ...register,
