@@ -8,6 +8,7 @@ import { findReview, lockReviews } from '../review-rows.ts';
 import { findAffectedCentres } from './affected-centres.ts';
 import type { CheckParts } from './check-parts.ts';
 import {
+  findLastChange,
   listChangedRecords,
   listRequestedAlone,
   listUnchecked,
@@ -36,6 +37,8 @@ class DueCentres {
   /** With the first round every centre that has one of them is checked again: they may have changed while no worker ran. */
   #frequentPincodes: ReadonlySet<string> = new Set();
   #nextRoundAt = 0;
+  /** An import, or another change of many centres, begins a round at once: other pincodes may be frequent now. */
+  #lastChange: string | undefined;
   #nextMissingAt = 0;
   #isWalking = false;
 
@@ -47,7 +50,9 @@ class DueCentres {
   async begin(): Promise<boolean | null> {
     const { clock, database, places } = this.#parts.services;
     const now = clock.now().getTime();
-    if (now < this.#nextRoundAt) return null;
+    const lastChange = await findLastChange(database.db);
+    if (now < this.#nextRoundAt && lastChange === this.#lastChange) return null;
+    this.#lastChange = lastChange;
     const frequent = await findFrequentPincodes(database.db);
     places.setFrequentPincodes(frequent);
     const looksForMissing = now >= this.#nextMissingAt;

@@ -71,3 +71,23 @@ test('a pincode that few enough rows have again counts again', async ({ desk }) 
   await work();
   expect(placesOf(await desk.review(submitted))).toEqual(far);
 });
+
+test('an import that makes a pincode frequent is noticed before the next checks', async ({ desk }) => {
+  const filler = { ...nowhere, centre_pincode: '800005' };
+  const parts = createCheckParts(desk.app.services);
+  const work = createCheckWorker({ ...parts, readPicture: async (id) => describedPictureOf(id) });
+  const submitted = await insertSubmitted(desk.app, 'E1', { pincode: '800001' }, filler);
+  await work();
+  expect(placesOf(await desk.review(submitted))).toEqual(far);
+  const rows = Array.from({ length: reviewLimits.place.fillerRows }, (_, number) => ({
+    centre_code: `E-${number}`,
+    centre_name: 'School',
+    official_person: 'Head',
+    phone: `91000000${10 + number}`,
+    email: `head${number}@example.org`,
+    ...filler,
+  }));
+  expect(await desk.admin.ask('POST', '/centres/bulk', { rows })).toMatchObject({ status: 200 });
+  await work();
+  expect(placesOf(await desk.review(submitted))).toEqual([]);
+});

@@ -131,6 +131,12 @@ export const listUnchecked: Question = async (db, count) => {
 /** What others have requested, which comes last. */
 export const listRequestedAlone: Question = (db, count) => listReviewed(db, runAgainAlone, runAgain, count);
 
+/** Returns the id of the last change of many centres. */
+export async function findLastChange(db: Db): Promise<string | undefined> {
+  const last = db.selectFrom('change_sets').select('id').orderBy('made_at', 'desc').orderBy('id', 'desc');
+  return (await last.limit(1).executeTakeFirst())?.id;
+}
+
 const centresAtOnce = 2_000;
 
 /** Walks over all centres. Other requests are served between two statements, which take a few milliseconds each. */
