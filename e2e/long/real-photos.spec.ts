@@ -31,7 +31,7 @@ if (process.env['SHARED_DATA'] !== undefined && existsSync(manifest)) {
     await completeSteps(page, 'step4');
     const input = page.locator('[id="photos.centre"]');
     const shown = page.locator('[data-coordinate]').first();
-    const refused = page.getByText(/no GPS \/ location information|Invalid image/).first();
+    const refused = page.getByText(/no GPS \/ location information|Invalid image|not a JPEG photo/).first();
     for (const row of data) {
       await input.setInputFiles(join(folder, row.file));
       await expect(shown.or(refused), row.file).toBeVisible();

@@ -64,10 +64,10 @@ function pageFindings(dist: string): Finding[] {
 const shippedNames =
   /^(assets\/[\w.-]+\.(js|css|svg|woff2)|[\w-]+\.(html|js|svg|png|ico|webmanifest)|noto-sans-license\.txt|\.vite\/(manifest|preloads)\.json|\.server\/render-page\.js)$/;
 
-/** A smaller file costs a round trip for less than the line brings meanwhile. The entry and the runtime of the bundler stand alone. */
+/** A smaller file costs a round trip for less than the line brings meanwhile. The entry, a worker and the runtime of the bundler stand alone. */
 const leastBytes = 4096;
 const isTooSmall = (name: string, text: string): boolean =>
-  /^assets\/(?!index-|rolldown-runtime-).*\.js$/.test(name) && text.length < leastBytes;
+  /^assets\/(?!index-|photo-worker-|rolldown-runtime-).*\.js$/.test(name) && text.length < leastBytes;
 
 /** Files that are not pages or too small, and texts that lead back to the sources (security.md S63). */
 function strayFindings(dist: string): Finding[] {

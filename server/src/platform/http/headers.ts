@@ -15,9 +15,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // Browsers with Trusted Types refuse texts where markup or code is expected. Each policy names a single file: that of
-    // web/src/app/application.tsx the service worker, that of web/src/features/centres/import/list-import.ts the worker that reads lists.
+    // web/src/app/application.tsx the service worker, those of
+    // web/src/features/centres/import/list-import.ts and web/src/features/checklist/photos/prepare-photo.ts a worker each.
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker list-reader',
+    'trusted-types service-worker list-reader photo-worker',
   ].join('; '),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

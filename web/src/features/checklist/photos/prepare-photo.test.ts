@@ -44,9 +44,8 @@ function createInput(
   return { blob, fileName: 'IMG 1.jpg', ...chosen, ...overrides } satisfies PhotoToPrepare;
 }
 
-/** Stands for the decoder of the browser, which has none in the tests. */
-const preparePhoto = async (input: PhotoToPrepare) =>
-  prepareIn(input, async () => Promise.resolve({ width: 64, height: 48, close: () => undefined }));
+/** Stands for the decoder of a browser, which finds the picture small enough; there is none in the tests. */
+const preparePhoto = async (input: PhotoToPrepare) => prepareIn(input, async () => Promise.resolve(null));
 
 async function located(input: PhotoToPrepare): Promise<PreparedPhoto> {
   const prepared = await preparePhoto(input);

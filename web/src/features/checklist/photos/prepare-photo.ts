@@ -3,7 +3,8 @@
  * its EXIF block. It takes what the server takes. A picture that was just taken without a position waits for one, which `locatePicture` writes into it
  * (decision 0042).
  */
-import { maxPhotoBytes } from '#contract/exam.ts';
+// oxlint-disable-next-line import/default -- the build exports the address of the script
+import workerUrl from './photo-worker.ts?worker&url';
 import { isAboutIndia, type PositionSource } from '#contract/photo/geo-position.ts';
 import { isJpeg, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import { isPhotograph, measureJpeg } from '#contract/photo/measure-jpeg.ts';
@@ -14,61 +15,44 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import { deviceBehindMs } from '../../../api/server-clock.ts';
 import type { Choosing } from '../draft/draft.ts';
 import type { Fix } from './location-fix.ts';
+import type { PhotoWorkerAnswer, PhotoWorkerRequest } from './photo-worker.ts';
 import { readPosition } from './read-position.ts';
+import { shrinkPicture, UnreadablePhoto, type PictureToShrink } from './shrink-picture.ts';
 
-/** The browser cannot decode this file as a picture. */
-class UnreadablePhoto extends Error {
-  override readonly name = 'UnreadablePhoto';
-}
-
-const jpegQuality = 0.85;
-const maxLongEdgePx = 2560;
-
-/** Rejects with `UnreadablePhoto`. */
-async function browserDecoder(file: Blob): Promise<ImageBitmap> {
-  try {
-    // No imageOrientation option: the meaning of 'none' differs between browser versions, and without it all of them
-    // turn the pixels upright. `copyExif` sets the orientation in the EXIF block of the copy.
-    return await createImageBitmap(file);
-  } catch (error) {
-    throw new UnreadablePhoto('The browser cannot decode this picture', { cause: error });
-  }
-}
-
-async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
-  return await new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) =>
-        blob === null ? reject(new UnreadablePhoto('The browser cannot encode this picture')) : resolve(blob),
-      'image/jpeg',
-      jpegQuality,
-    );
-  });
-}
-
-async function drawSmaller(bitmap: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, maxLongEdgePx / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = canvas.getContext('2d');
-  if (context === null) throw new UnreadablePhoto('The browser has no memory for this picture');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return encode(canvas);
-}
+let worker: Worker | null = null;
 
 /**
- * Returns the file itself when it is within the limits of size and bytes, otherwise a smaller, upright JPEG with the same
- * EXIF block.
- * @throws UnreadablePhoto when it cannot be encoded, and UnreadableJpeg when its segments are invalid
+ * The third policy that the CSP allows; it names the only script of this worker (security.md S55). A second one of its name is refused: when
+ * the worker was lost, the page does it itself from then on.
  */
-async function reducePhoto(file: Blob, bytes: Uint8Array, bitmap: ImageBitmap): Promise<Blob> {
-  if (Math.max(bitmap.width, bitmap.height) <= maxLongEdgePx && bytes.length <= maxPhotoBytes) return file;
-  const smaller = await drawSmaller(bitmap);
-  const withExif = copyExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
-  return new Blob([new Uint8Array(withExif)], { type: 'image/jpeg' });
+function startWorker(): Worker {
+  const policy = window.trustedTypes?.createPolicy('photo-worker', { createScriptURL: () => workerUrl });
+  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl);
 }
+
+/** Rejects when the worker cannot be loaded, or cannot do it. */
+async function shrinkInWorker(picture: PictureToShrink): Promise<Blob | null> {
+  worker ??= startWorker();
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<PhotoWorkerAnswer>((resolve, reject) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<PhotoWorkerAnswer>) => resolve(data));
+    port1.start();
+    const onLost = (): void => {
+      worker = null;
+      reject(new Error('The worker was not loaded'));
+    };
+    worker?.addEventListener('error', onLost, { once: true });
+  });
+  worker.postMessage({ ...picture, answerTo: port2 } satisfies PhotoWorkerRequest, [port2]);
+  const found = await answer;
+  port1.close();
+  if (found === 'failed') throw new Error('The worker cannot shrink this picture');
+  return found.smaller;
+}
+
+/** What the worker cannot do, and whether a picture is unreadable, is found out on the page. */
+const shrink = async (picture: PictureToShrink): Promise<Blob | null> =>
+  shrinkInWorker(picture).catch(() => shrinkPicture(picture));
 
 interface PictureTimes extends Omit<Choosing, 'origin'> {
   /** The camera's local time from the EXIF block, `YYYY-MM-DDTHH:MM:SS`. */
@@ -151,36 +135,37 @@ const isTakenNow = (choosing: Choosing, { takenAt }: PhotoMetadata): boolean =>
 
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
+const withExif = async (smaller: Blob, original: Uint8Array): Promise<Blob> =>
+  jpegBlob(copyExif(original, await bytesOf(smaller)));
+
 /** Returns the original if the smaller copy has lost the position of the camera, as with broken EXIF offsets. */
 async function keepingPosition(file: Blob, reduced: Blob, { position }: PhotoMetadata): Promise<Blob> {
-  if (reduced === file || position === null) return reduced;
+  if (position === null) return reduced;
   const { position: copied } = await readPosition(await bytesOf(reduced));
   const isSame = copied?.latitude === position.latitude && copied.longitude === position.longitude;
   return isSame ? reduced : file;
 }
 
-async function prepare(input: PhotoToPrepare, decode: typeof browserDecoder): Promise<PhotoPreparation> {
+async function prepare(input: PhotoToPrepare, shrinkFile: typeof shrink): Promise<PhotoPreparation> {
   const { blob, fileName } = input;
   const bytes = await bytesOf(blob);
   if (!isJpeg(bytes)) return { kind: 'refused', reason: 'not-a-jpeg' };
   const measure = measureJpeg(bytes);
   if (measure === null || !isPhotograph(measure)) throw new UnreadableJpeg('Damaged, or not a photo');
+  const found = await readPosition(bytes);
+  const { position, source, accuracyM } = found;
+  const hasNoPlace = position === null && !isTakenNow(input, found);
   // Before anything is said about the position, so that a damaged file is reported as such.
-  const bitmap = await decode(blob);
-  try {
-    const found = await readPosition(bytes);
-    const { position, source, accuracyM } = found;
-    if (position === null && !isTakenNow(input, found)) return { kind: 'refused', reason: 'no-place' };
-    const reduced = await keepingPosition(blob, await reducePhoto(blob, bytes, bitmap), found);
-    // In memory, because the camera app may remove its file while the picture waits.
-    if (position === null)
-      return { kind: 'waiting', picture: { blob: jpegBlob(await bytesOf(reduced)), fileName } };
-    const isOld = hasOldFix(found, input.now, deviceBehindMs());
-    const photo = { blob: reduced, fileName, ...position, placeSource: source, accuracyM, hasOldFix: isOld };
-    return { kind: 'located', photo };
-  } finally {
-    bitmap.close();
-  }
+  const smaller = await shrinkFile({ file: blob, isOnlyRead: hasNoPlace });
+  if (hasNoPlace) return { kind: 'refused', reason: 'no-place' };
+  const reduced =
+    smaller === null ? blob : await keepingPosition(blob, await withExif(smaller, bytes), found);
+  // In memory, because the camera app may remove its file while the picture waits.
+  if (position === null)
+    return { kind: 'waiting', picture: { blob: jpegBlob(await bytesOf(reduced)), fileName } };
+  const isOld = hasOldFix(found, input.now, deviceBehindMs());
+  const photo = { blob: reduced, fileName, ...position, placeSource: source, accuracyM, hasOldFix: isOld };
+  return { kind: 'located', photo };
 }
 
 /**
@@ -188,12 +173,9 @@ async function prepare(input: PhotoToPrepare, decode: typeof browserDecoder): Pr
  * `not-a-jpeg`. A picture from the gallery without a position is refused: the device's position is not its own.
  * Rejects only when the EXIF reader cannot be loaded over the network.
  */
-export async function preparePhoto(
-  input: PhotoToPrepare,
-  decode = browserDecoder,
-): Promise<PhotoPreparation> {
+export async function preparePhoto(input: PhotoToPrepare, shrinkFile = shrink): Promise<PhotoPreparation> {
   try {
-    return await prepare(input, decode);
+    return await prepare(input, shrinkFile);
   } catch (error) {
     if (error instanceof UnreadablePhoto || error instanceof UnreadableJpeg)
       return { kind: 'refused', reason: 'unreadable' };
