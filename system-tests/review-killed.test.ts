@@ -20,7 +20,7 @@ const pictures = [
   [5, 1],
   [6, 7],
 ] as const;
-const twins = ['C0', 'C2'] as const;
+const original = 'C0';
 /** Reviews of two centres, or points of the first one, when the process is killed. */
 const rowsBeforeKill = 2;
 
@@ -116,7 +116,7 @@ test('a kill between points and review loses nothing', async ({ app, centreIds, 
   await server.stop();
   const reviews = await readReviews(app);
   expect(reviews.map((row) => row['centre_id'])).toEqual(centreIds);
-  expect(reviews.map((row) => row['version'])).toEqual([2, 1, 1, 1]);
+  expect(reviews.map((row) => row['version'])).toEqual([1, 1, 1, 1]);
   const points = await readPoints(app);
   expect(points).toHaveLength(2 * pictures.length);
   expect(points.slice(0, 6)).toEqual(pointsBefore);
@@ -127,12 +127,8 @@ test('a kill between points and review loses nothing', async ({ app, centreIds, 
     const { reasons } = await getReview(admin, id);
     found.push(reasons.map(({ code, values }) => [code, values['slot'], values['code']]));
   }
-  expect(found).toEqual([
-    [['picture.changed', 'centre', twins[1]]],
-    [],
-    [['picture.changed', 'strongRoom', twins[0]]],
-    [],
-  ]);
+  // Of the twins the first to arrive is the original.
+  expect(found).toEqual([[], [], [['picture.changed', 'strongRoom', original]], []]);
 }, 180_000);
 
 const listPoints = async (app: TestApp) =>
