@@ -74,7 +74,7 @@ test('the audit trail of all instances is one chain', async () => {
   expect(entries).toHaveLength(1 + 20);
 });
 
-test('over all instances a code has six attempts and works once', async () => {
+test('over all instances a code has six attempts, is answered alike, and sets one password', async () => {
   const { phone, email } = await insertCentre(first);
   const handle = await startSignup(first, phone);
   const code = await sendCode(first, handle, email);
@@ -88,7 +88,7 @@ test('over all instances a code has six attempts and works once', async () => {
   const right = await runConcurrently(6, (app) =>
     app.call(api.verifyEmailCode, { body: { userId: handle, otp: fresh } }),
   );
-  expect(count(right, 'ok')).toBe(1);
+  expect(count(right, 'ok')).toBe(6);
   const set = await runConcurrently(6, (app, index) =>
     app.call(api.setPassword, { body: { userId: handle, password: `correct horse ${index}` } }),
   );

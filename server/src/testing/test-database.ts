@@ -17,6 +17,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Returns SQL that makes each insert fail for which the condition holds, until the trigger is dropped. */
+export function refuseInserts(name: string, table: string, when: string): string {
+  const trigger = `create trigger ${name} before insert on ${table}`;
+  return isPostgres
+    ? `create function ${name}() returns trigger language plpgsql as
+       $$ begin if ${when} then raise exception 'refused'; end if; return new; end $$;
+       ${trigger} for each row execute function ${name}()`
+    : `${trigger} when ${when} begin select raise(abort, 'refused'); end`;
+}
+
 /** Returns SQL that drops a trigger. */
 export function dropTrigger(name: string, table: string): string {
   return `drop trigger ${name}${isPostgres ? ` on ${table}` : ''}`;

@@ -8,6 +8,7 @@ import { readEntries } from '../../../testing/audit-entries.ts';
 import { startOfficer } from '../../../testing/officers.ts';
 import { queueTest, type Queue } from '../../../testing/queue-test.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
+import { dropTrigger, refuseInserts } from '../../../testing/test-database.ts';
 
 const test = queueTest();
 
@@ -257,10 +258,9 @@ test('who cannot decide takes nothing out of the way of others', async ({ queue 
 test('a look that cannot be noted is not in the trail: both are written at once', async ({ queue }) => {
   const { app } = queue;
   const centre = await queue.store('N4');
-  await app.runSql(`create trigger refuse_n4 before insert on opened_reviews
-    when new.centre_id = '${centre.id}' begin select raise(abort, 'refused'); end`);
+  await app.runSql(refuseInserts('refuse_n4', 'opened_reviews', `new.centre_id = '${centre.id}'`));
   expect((await queue.ask('GET', `/review/${centre.id}`)).status).toBe(500);
-  await app.runSql('drop trigger refuse_n4');
+  await app.runSql(dropTrigger('refuse_n4', 'opened_reviews'));
   const looks = await readEntries(app, 'review.read');
   expect(looks.filter(({ target }) => target === 'N4')).toEqual([]);
 });
