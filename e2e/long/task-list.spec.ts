@@ -10,6 +10,7 @@ import {
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
+import { settled } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -30,6 +31,7 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
   await signUpAndLogIn(page, portal, portal.takeCentre());
   // With large text the line does not stay, and takes no room from the step.
   await expect(allSteps(page)).toBeInViewport();
+  await settled(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await expect(page.locator('body')).toHaveCSS('font-size', '32px');

@@ -91,7 +91,8 @@ function Shown({
             {isKeeping ? saved.keepingPhoto : photos.checking}
           </span>
         ) : state.kind === 'waiting' ? (
-          <span className="flex gap-2 rounded-b-card bg-warn-soft px-3 py-2">
+          // Another element than the wheel that turns: a browser would take it for one that has jumped.
+          <span key="waiting" className="flex gap-2 rounded-b-card bg-warn-soft px-3 py-2">
             <span aria-hidden className="text-warn">
               ▲
             </span>
