@@ -7,6 +7,7 @@ import { Navigate } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { entries } from '#contract/checklist/questions/index.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
@@ -37,7 +38,7 @@ import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 import { useErrors } from '../parts/step-frame.tsx';
 import { CameraHelp } from '../photos/camera.tsx';
 import { LocationLine, useLocationFix } from '../photos/location.tsx';
-import { PhotoField } from '../photos/photo-field.tsx';
+import { PhotoField, useIsComputer } from '../photos/photo-field.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
 import { usePhoto } from '../photos/use-photo.ts';
 import { AgencyMessage, AnsweredCorrection, DueDay, ItemPhoto, useItemTexts } from './correction-boxes.tsx';
@@ -92,7 +93,12 @@ function AnswerItem({ item, task, errors }: Omit<ItemsProps, 'onPhotoMissing'> &
   );
 }
 
-const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
+/** The photo that is to be taken next, if this is a device to take it with. */
+function useNextPhoto({ correction }: CorrectionTask): PhotoSlot | null {
+  const { draft } = useChecklist();
+  const isComputer = useIsComputer();
+  return isComputer ? null : (askedSlots(itemsOf(correction)).find((slot) => !isPlaced(draft, slot)) ?? null);
+}
 
 /** Asks for the position of the device, so it is shown only when a photo is asked for. */
 function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
@@ -102,11 +108,12 @@ function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
   const slots = askedSlots(itemsOf(task.correction));
   const both = [usePhoto('centre', location), usePhoto('strongRoom', location)];
   const photos = both.filter(({ slot }) => slots.includes(slot));
-  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
+  const next = useNextPhoto(task);
+  const isComputer = useIsComputer();
   const areBothPlaced = slots.length > 1 && slots.every((slot) => isPlaced(draft, slot));
   return (
     <>
-      {isComputer() ? (
+      {isComputer ? (
         <Notice tone="info">
           <p>{answer.onPhone}</p>
         </Notice>
@@ -116,7 +123,7 @@ function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
         const id = `photos.${taken.slot}` as const;
         return (
           <div key={id} className="space-y-3">
-            <PhotoField taken={taken} error={errors.of(id)} isNext={taken === next} />
+            <PhotoField taken={taken} error={errors.of(id)} isNext={taken.slot === next} />
             <div className="space-y-1">
               <p className="text-sm text-muted">{answer.photoBefore}</p>
               <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
@@ -220,6 +227,7 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormPro
   const { send, isBusy, failure, isBack } = useSending(task, onReachable);
   /** While the user is asked whether to send it. */
   const [asked, setAsked] = useState<Draft | null>(null);
+  const nextPhoto = useNextPhoto(task);
   const props = { task, errors, onPhotoMissing };
   const items = itemsOf(correction).filter((item) => questionsOfItem(item).length > 0);
   const unchanged = items.filter((item) => sentBefore(item).length === 0);
@@ -243,7 +251,7 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormPro
         </Suspense>
       </Card>
       {failure === null ? <AnswerLine isBack={isBack} /> : <SendFailure failure={failure} />}
-      <Button type="submit" wide busy={isBusy}>
+      <Button type="submit" wide variant={nextPhoto === null ? 'strong' : 'quiet'} busy={isBusy}>
         {isBusy ? answer.sending : answer.send}
       </Button>
       {asked === null ? null : (

@@ -110,7 +110,7 @@ function Task({ state, isCurrent, isClosed }: TaskProps) {
           {isLink ? (
             <Link
               to={stepPath(step)}
-              className="flex min-h-11 items-center text-action underline underline-offset-4"
+              className="flex min-h-11 items-center py-1 text-action underline underline-offset-4"
             >
               {steps.names[step]}
             </Link>
