@@ -12,3 +12,6 @@ self.addEventListener('message', ({ data }: MessageEvent<PhotoWorkerRequest>) =>
     () => answer('failed'),
   );
 });
+
+// The page waits for this only so long.
+self.postMessage('started', { transfer: [] });

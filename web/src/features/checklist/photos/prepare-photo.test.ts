@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { Fix } from './location-fix.ts';
 import {
@@ -134,4 +134,32 @@ test('a file that was removed after it was chosen is unreadable', async () => {
   const input = createInput(jpegBytes());
   input.blob.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   expect(await preparePhoto(input)).toEqual({ kind: 'refused', reason: 'unreadable' });
+});
+
+test('a worker whose script never comes delays a photo by three seconds, once', async () => {
+  // A page starts it once.
+  vi.resetModules();
+  const { preparePhoto: prepareFirst } = await import('./prepare-photo.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = Promise.withResolvers<void>();
+  const create = vi.fn(function StandIn() {
+    asked.resolve();
+    return { addEventListener: vi.fn(), terminate: vi.fn() };
+  });
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('Worker', create);
+  const decoded = { width: 64, height: 48, close: () => undefined };
+  vi.stubGlobal('createImageBitmap', async () => Promise.resolve(decoded));
+  const prepare = async () => prepareFirst(createInput(fromCamera(jpegBytes(), -12.5)));
+  try {
+    const first = prepare();
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await first).toMatchObject({ kind: 'located' });
+    expect(await prepare()).toMatchObject({ kind: 'located' });
+    expect(create).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
 });

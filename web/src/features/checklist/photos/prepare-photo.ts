@@ -19,29 +19,44 @@ import type { PhotoWorkerAnswer, PhotoWorkerRequest } from './photo-worker.ts';
 import { readPosition } from './read-position.ts';
 import { shrinkPicture, UnreadablePhoto, type PictureToShrink } from './shrink-picture.ts';
 
-let worker: Worker | null = null;
+/** A script that the device has starts within a second; one that a broken network withholds may never come. */
+const startLimitMs = 3000;
 
 /**
- * The third policy that the CSP allows; it names the only script of this worker (security.md S55). A second one of its name is refused: when
- * the worker was lost, the page does it itself from then on.
+ * The third policy that the CSP allows; it names the only script of this worker (security.md S55). Rejects when the worker does not start
+ * in time.
  */
-function startWorker(): Worker {
+async function startWorker(): Promise<Worker> {
   const policy = window.trustedTypes?.createPolicy('photo-worker', { createScriptURL: () => workerUrl });
-  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl);
+  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl);
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      worker.terminate();
+      reject(new Error('The worker did not start'));
+    };
+    const timer = setTimeout(giveUp, startLimitMs);
+    worker.addEventListener('error', giveUp, { once: true });
+    worker.addEventListener(
+      'message',
+      () => {
+        clearTimeout(timer);
+        resolve(worker);
+      },
+      { once: true },
+    );
+  });
 }
 
-/** Rejects when the worker cannot be loaded, or cannot do it. */
+/** Started once: a second policy of its name would be refused. Without it the page does the work. */
+let starting: Promise<Worker> | undefined;
+
+/** Rejects when the worker did not start, or cannot do it. */
 async function shrinkInWorker(picture: PictureToShrink): Promise<Blob | null> {
-  worker ??= startWorker();
+  const worker = await (starting ??= startWorker());
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<PhotoWorkerAnswer>((resolve, reject) => {
+  const answer = new Promise<PhotoWorkerAnswer>((resolve) => {
     port1.addEventListener('message', ({ data }: MessageEvent<PhotoWorkerAnswer>) => resolve(data));
     port1.start();
-    const onLost = (): void => {
-      worker = null;
-      reject(new Error('The worker was not loaded'));
-    };
-    worker?.addEventListener('error', onLost, { once: true });
   });
   worker.postMessage({ ...picture, answerTo: port2 } satisfies PhotoWorkerRequest, [port2]);
   const found = await answer;
