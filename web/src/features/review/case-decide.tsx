@@ -194,7 +194,7 @@ export function CaseBar({ found, form }: CaseProps) {
       aria-label={decide.title}
       className="bottom-0 z-2 -mx-3 space-y-2 border-t border-edge bg-paper px-3 py-2 md:sticky lg:-mx-4 lg:px-4"
     >
-      {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} reason={reason} />}
+      <FailureNotice title={texts.failed} failure={failure} reason={reason} />
       {isTried && isMissing ? (
         <p role="alert" className="font-semibold text-bad">
           {texts.chooseFirst}

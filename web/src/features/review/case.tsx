@@ -24,7 +24,7 @@ import { CaseBar, choiceOf, useCaseForm, useChoiceOptions } from './case-decide.
 import { Comparison } from './comparison.tsx';
 import { ArrivalLines } from './photos.tsx';
 import { Badge, type BadgeTone, type PhotoPair } from './reasons.tsx';
-import { inItsPlace, nextPath, ReviewHead, useList, useWalk } from './walk.tsx';
+import { inItsPlace, nextPath, ReviewHead, useListName, useWalk } from './walk.tsx';
 import { useReviewCase, useReviewsChanged } from './review-query.ts';
 
 /** Which of the equal pictures was the first, from which the others were likely copied, and why. */
@@ -246,7 +246,7 @@ export function CaseScreen() {
   const { id = '' } = useParams();
   const { case: texts } = useReviewTexts();
   const { number } = useFormat();
-  const list = useList();
+  const list = useListName();
   const [page, setPage] = useState(1);
   const query = useReviewCase(id, page);
   const { data } = query;

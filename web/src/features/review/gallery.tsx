@@ -219,7 +219,7 @@ export function Gallery() {
       <WithRight right="review" explains>
         {null}
       </WithRight>
-      {failure === null ? null : <FailureNotice title={reasons.saveFailed} failure={failure} />}
+      <FailureNotice title={reasons.saveFailed} failure={failure} />
       <ListFrame
         shown={shown}
         page={page}

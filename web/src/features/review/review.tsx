@@ -29,7 +29,7 @@ import {
   inItsPlace,
   nextPath,
   ReviewHead,
-  useList,
+  useListName,
   useOpenedFrom,
   useWalk,
   type WalkEntry,
@@ -206,7 +206,7 @@ const minPathLifeMs = 10 * 60 * 1000;
 export function Review() {
   const { id = '' } = useParams();
   const { review: texts, screen, decide } = useReviewTexts();
-  const list = useList();
+  const list = useListName();
   const walk = useWalk(id, list);
   const from = useOpenedFrom();
   const query = useReview(id);

@@ -148,7 +148,7 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
 }
 
 /** The query of the queue that a screen was opened from; null when it was opened from elsewhere. */
-export const useList = (): string | null => useQueryParams()[0].get('list');
+export const useListName = (): string | null => useQueryParams()[0].get('list');
 
 /** The path of the queue; without a query, of all that waits. */
 const queuePath = (list: string | null): string =>
@@ -223,7 +223,7 @@ export function OtherReview(props: {
 }) {
   const { id, code, isArchived, review } = props;
   const { screen: texts } = useReviewTexts();
-  const list = useList();
+  const list = useListName();
   if (isArchived) return <TextLink to={centrePath(id)}>{texts.centre}</TextLink>;
   const state: z.infer<typeof openedFrom> = { openedFrom: { id: review.id, code: review.centre_code } };
   return (
@@ -240,7 +240,7 @@ export function CaseLink({ review }: { readonly review: ReviewDetail }) {
   const { case: texts } = useReviewTexts();
   const { number } = useFormat();
   const navigate = useNavigate();
-  const path = casePath(review.id, useList());
+  const path = casePath(review.id, useListName());
   useShortcuts({ e: review.case && (() => void navigate(path)) }, 'page');
   if (review.case === undefined) return null;
   return (

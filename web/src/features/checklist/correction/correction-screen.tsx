@@ -363,7 +363,7 @@ function Correction(props: CorrectionProps) {
   if (isLoading) return <Skeleton label={answer.loading} />;
   if (failure !== null)
     return (
-      <ErrorNotice text={failureText(texts, failure, answer.failed)}>
+      <ErrorNotice text={answer.failed} failure={failure}>
         <Button variant="link" onClick={reload}>
           {common.retry}
         </Button>

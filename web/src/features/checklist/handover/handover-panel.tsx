@@ -8,7 +8,6 @@ import { createHandover, endHandover, getHandover } from '#contract/checklist/ha
 import { photoSlots } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
 import { currentSession } from '../../../session/session-store.ts';
-import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
@@ -198,7 +197,7 @@ export function HandoverPanel({ isMain }: { readonly isMain: boolean }) {
         </>
       )}
       <LiveRegion>{open.isBusy || stop.isBusy ? texts.common.loading : ''}</LiveRegion>
-      {failure === null ? null : <ErrorNotice text={failureText(texts, failure, offer.failed)} />}
+      <ErrorNotice text={offer.failed} failure={failure} />
     </section>
   );
 }

@@ -49,7 +49,7 @@ function SendLine() {
       </Notice>
     );
   }
-  if (send.kind === 'refused') return <ErrorNotice text={failureText(texts, send.failure, phone.refused)} />;
+  if (send.kind === 'refused') return <ErrorNotice text={phone.refused} failure={send.failure} />;
   if (send.kind === 'waiting' || send.kind === 'busy')
     return (
       <Notice tone="warn" live="status">
@@ -207,7 +207,7 @@ function Screen() {
         {opening.kind === 'over' ? phone.overTitle : phone.title}
       </Heading>
       {opening.kind === 'failed' ? (
-        <ErrorNotice text={failureText(texts, opening.failure, phone.openFailed)}>
+        <ErrorNotice text={phone.openFailed} failure={opening.failure}>
           {opening.failure.kind === 'refused' ? null : (
             <Button variant="link" busy={isBusy} onClick={claim}>
               {common.retry}

@@ -1,6 +1,5 @@
 /** Step 1a: the centre and its complete address (specification section 2, step1a). */
 import { useTexts } from '../../../texts/language.tsx';
-import { failureText } from '../../../texts/failure-text.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -54,9 +53,7 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
           {[centre.name, centre.city, centre.state].filter((part) => part !== '').join(', ')}
         </p>
       )}
-      {failure === null ? null : (
-        <ErrorNotice text={failureText(texts, failure, centreTexts.checklistFailed)} />
-      )}
+      <ErrorNotice text={centreTexts.checklistFailed} failure={failure} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField id="city" label={labels.city} hint={hints.readOnly} value={centre.city} readOnly />
         <TextField id="state" label={labels.state} hint={hints.readOnly} value={centre.state} readOnly />
