@@ -19,6 +19,7 @@ import { systemRandomness } from '../server/src/kernel/randomness.ts';
 import { defaultLimits } from '../server/src/limits.ts';
 import { openServices } from '../server/src/open-services.ts';
 import type { Db } from '../server/src/platform/database/open-database.ts';
+import { bindCaller } from '../server/src/calls.ts';
 import type { Caller } from '../server/src/platform/http/caller.ts';
 import { hashFile } from '../server/src/platform/photo-store/hash-file.ts';
 import { newUploadPath } from '../server/src/platform/uploads/upload-folder.ts';
@@ -126,7 +127,7 @@ async function register(centre: DemoCentre, { clock, database, passwords, random
 }
 
 /** Registers the head, unless an earlier start was stopped after that. */
-async function callAs(centre: DemoCentre, services: Services): Promise<Caller> {
+async function callerOf(centre: DemoCentre, services: Services): Promise<Caller> {
   const account = await findAccount(services.database.db, 'centre', centre.phone);
   return {
     accountId: account?.id ?? (await register(centre, services)),
@@ -142,14 +143,14 @@ async function callAs(centre: DemoCentre, services: Services): Promise<Caller> {
 }
 
 async function submitChecklist(centre: DemoCentre, services: Services): Promise<void> {
-  const caller = await callAs(centre, services);
+  const call = bindCaller(services, await callerOf(centre, services));
   const photos = {
     centre: await takePhoto(centre, 'centre', services),
     strongRoom: await takePhoto(centre, 'strongRoom', services),
   };
   const checklist = { centreConfigId: centre.id, answers: answersOf(centre), photos, baseVersion: null };
-  await saveProfile(services, checklist, caller);
-  await submitProfile(services, centre.id, { language: 'en' }, caller);
+  await saveProfile(call, checklist);
+  await submitProfile(call, centre.id, { language: 'en' });
 }
 
 /** Returns the centres whose code begins with `DEMO1` and that have not submitted. */

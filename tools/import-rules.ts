@@ -104,7 +104,7 @@ const server = [
     noRoomInContract,
   ),
   serverLayer(
-    ['server/src/domain/**', 'server/src/services.ts'],
+    ['server/src/domain/**', 'server/src/{services,calls}.ts'],
     'What rooms share imports no room.',
     aboveRooms,
     topOfServer,

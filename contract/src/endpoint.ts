@@ -15,8 +15,6 @@ export type Schema<Value> = z.core.$ZodType<Value>;
 export type Access =
   'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin' | 'admin-account' | 'handover' | 'register';
 
-type AdminAccess = 'admin' | 'admin-account';
-
 /**
  * Whether the session of an administrator needs a login or a confirmation within the last minutes; otherwise the call is refused
  * with `session.confirmation-required`. It is needed for whatever sends text, acts on many centres at once, hands out the contacts
@@ -26,7 +24,7 @@ type AdminAccess = 'admin' | 'admin-account';
 export type Confirmation = boolean | 'sometimes';
 
 /** The right that the account of an administrator needs; `accounts-of-others`: to change any account but one's own `{id}`. */
-export type NeededRight = Right | 'none' | 'accounts-of-others';
+type NeededRight = Right | 'none' | 'accounts-of-others';
 
 /**
  * Which centres the call shows or changes: none; those of the states of the account, where every other one is unknown; or all, so
@@ -34,16 +32,41 @@ export type NeededRight = Right | 'none' | 'accounts-of-others';
  */
 export type Reach = 'none' | 'of-states' | 'all';
 
-interface AdminRule {
+/** What a call asks of its caller. Rights and states are those of administrators: other calls need none. */
+export interface AccessRule<Who extends Access = Access> {
+  readonly access: Who;
   readonly needsConfirmation: Confirmation;
   readonly needsRight: NeededRight;
   readonly centres: Reach;
 }
 
-/** Every endpoint for administrators declares all of it. */
-type DeclaredAccess =
-  | ({ readonly access: AdminAccess } & AdminRule)
-  | ({ readonly access: Exclude<Access, AdminAccess> } & { readonly [Name in keyof AdminRule]?: undefined });
+const plainRule = <Who extends Access>(access: Who): AccessRule<Who> => ({
+  access,
+  needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
+});
+
+interface AdminRule {
+  readonly right: NeededRight;
+  readonly centres: Reach;
+  /** No by default. */
+  readonly confirms?: Confirmation;
+}
+
+/** The access of an administrator. A call says its right and its centres, so that neither is forgotten. */
+export const admin = ({ right, centres, confirms = false }: AdminRule): AccessRule<'admin'> => ({
+  access: 'admin',
+  needsConfirmation: confirms,
+  needsRight: right,
+  centres,
+});
+
+/** As `admin-account`, with a confirmation. */
+export const adminAccount = ({ confirms }: Pick<AdminRule, 'confirms'>): AccessRule<'admin-account'> => ({
+  ...plainRule('admin-account'),
+  needsConfirmation: confirms ?? false,
+});
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -82,14 +105,10 @@ export class FormRefused extends Error {
   }
 }
 
-interface EndpointCommon<Params, Query> {
+interface EndpointCommon<Params, Query, Who extends Access> extends AccessRule<Who> {
   readonly method: Method;
   /** Path under /api with `:name` for each parameter. */
   readonly path: string;
-  readonly access: Access;
-  readonly needsConfirmation?: Confirmation | undefined;
-  readonly needsRight?: NeededRight | undefined;
-  readonly centres?: Reach | undefined;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   /** Without those that any call of its access may get. */
@@ -98,20 +117,36 @@ interface EndpointCommon<Params, Query> {
   readonly maxBodyBytes?: number;
 }
 
-export interface JsonEndpoint<Params, Query, Body, Response> extends EndpointCommon<Params, Query> {
+export interface JsonEndpoint<
+  Params,
+  Query,
+  Body,
+  Response,
+  Who extends Access = Access,
+> extends EndpointCommon<Params, Query, Who> {
   readonly kind: 'json';
   readonly body?: Schema<Body>;
   readonly response: Schema<Response>;
 }
 
-export interface FormEndpoint<Params, Value, Decoded, Response> extends EndpointCommon<Params, unknown> {
+export interface FormEndpoint<
+  Params,
+  Value,
+  Decoded,
+  Response,
+  Who extends Access = Access,
+> extends EndpointCommon<Params, unknown, Who> {
   readonly kind: 'form';
   readonly form: FormCodec<Value, Decoded>;
   readonly response: Schema<Response>;
 }
 
 /** Returns a file (CSV, workbook) instead of JSON. */
-export interface FileEndpoint<Params, Query, Body> extends EndpointCommon<Params, Query> {
+export interface FileEndpoint<Params, Query, Body, Who extends Access = Access> extends EndpointCommon<
+  Params,
+  Query,
+  Who
+> {
   readonly kind: 'file';
   readonly body?: Schema<Body>;
   readonly contentType: string;
@@ -119,24 +154,47 @@ export interface FileEndpoint<Params, Query, Body> extends EndpointCommon<Params
   readonly exportCost?: number;
 }
 
-export function jsonEndpoint<Response, Params = undefined, Query = undefined, Body = undefined>(
-  definition: Omit<JsonEndpoint<Params, Query, Body, Response>, 'kind' | keyof DeclaredAccess> &
-    DeclaredAccess,
-): JsonEndpoint<Params, Query, Body, Response> {
-  return { kind: 'json', ...definition };
+/** Method and path of a call. */
+type Call = `${Method} /${string}`;
+
+/** What is written down of a call: the access of all but administrators is a word. */
+type Declared<Endpoint, Who extends Access> = Omit<
+  Endpoint,
+  'kind' | 'method' | 'path' | keyof AccessRule
+> & {
+  readonly access: Exclude<Who, 'admin'> | AccessRule<Who>;
+};
+
+function ruleOf<Who extends Access>(call: Call, access: Who | AccessRule<Who>) {
+  const [method, path] = call.split(' ') as [Method, string];
+  return { method, path, ...(typeof access === 'string' ? plainRule(access) : access) };
 }
 
-export function formEndpoint<Response, Params, Value, Decoded>(
-  definition: Omit<FormEndpoint<Params, Value, Decoded, Response>, 'kind' | keyof DeclaredAccess> &
-    DeclaredAccess,
-): FormEndpoint<Params, Value, Decoded, Response> {
-  return { kind: 'form', ...definition };
+export function jsonEndpoint<
+  Response,
+  Who extends Access,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>(
+  call: Call,
+  { access, ...declared }: Declared<JsonEndpoint<Params, Query, Body, Response>, Who>,
+): JsonEndpoint<Params, Query, Body, Response, Who> {
+  return { kind: 'json', ...ruleOf(call, access), ...declared };
 }
 
-export function fileEndpoint<Params = undefined, Query = undefined, Body = undefined>(
-  definition: Omit<FileEndpoint<Params, Query, Body>, 'kind' | keyof DeclaredAccess> & DeclaredAccess,
-): FileEndpoint<Params, Query, Body> {
-  return { kind: 'file', ...definition };
+export function formEndpoint<Response, Who extends Access, Params, Value, Decoded>(
+  call: Call,
+  { access, ...declared }: Declared<FormEndpoint<Params, Value, Decoded, Response>, Who>,
+): FormEndpoint<Params, Value, Decoded, Response, Who> {
+  return { kind: 'form', ...ruleOf(call, access), ...declared };
+}
+
+export function fileEndpoint<Who extends Access, Params = undefined, Query = undefined, Body = undefined>(
+  call: Call,
+  { access, ...declared }: Declared<FileEndpoint<Params, Query, Body>, Who>,
+): FileEndpoint<Params, Query, Body, Who> {
+  return { kind: 'file', ...ruleOf(call, access), ...declared };
 }
 
 export type AnyEndpoint =

@@ -5,14 +5,14 @@ import { api } from '#contract/api.ts';
 import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-codec.ts';
 import { correctionFormFields } from '#contract/review/correction-endpoints.ts';
 import { stripMobile } from '#contract/signup/schemas.ts';
-import { adminsRoutes } from './features/admins/routes.ts';
-import { centresRoutes } from './features/centres/routes.ts';
-import { checklistRoutes } from './features/checklist/routes.ts';
-import { handoverRoutes } from './features/checklist/handover/routes.ts';
+import { adminsCalls } from './features/admins/routes.ts';
+import { centresCalls } from './features/centres/routes.ts';
+import { checklistCalls } from './features/checklist/routes.ts';
+import { handoverCalls } from './features/checklist/handover/routes.ts';
 import { addPhotoRoutes } from './features/checklist/photo-routes.ts';
-import { reviewRoutes } from './features/review/routes.ts';
-import { sessionRoutes } from './features/session/routes.ts';
-import { signupRoutes } from './features/signup/routes.ts';
+import { reviewCalls } from './features/review/routes.ts';
+import { sessionCalls } from './features/session/routes.ts';
+import { signupCalls } from './features/signup/routes.ts';
 import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-access.ts';
 import { limitExports } from './domain/rate-limits/limit-exports.ts';
@@ -53,16 +53,19 @@ const plainForms: readonly PlainForm[] = [
 ];
 const pageCalls: readonly PageCall[] = [{ page: '/r/:token', call: api.checkReceipt }];
 
-const createRoutes = (services: Services): Route[] =>
-  [
-    ...signupRoutes(services),
-    ...sessionRoutes(services),
-    ...checklistRoutes(services),
-    ...handoverRoutes(services),
-    ...centresRoutes(services),
-    ...adminsRoutes(services),
-    ...reviewRoutes(services),
-  ].map(limitExports(services));
+function createRoutes(services: Services): Route[] {
+  const limit = limitExports(services);
+  const calls = [
+    ...signupCalls,
+    ...sessionCalls,
+    ...checklistCalls,
+    ...handoverCalls,
+    ...centresCalls(services),
+    ...adminsCalls,
+    ...reviewCalls(services),
+  ];
+  return calls.map((implemented) => limit(implemented(services)));
+}
 
 const logoPath = '/agency-logo';
 

@@ -3,7 +3,7 @@
  * with an authenticator app (product.md, Administrators).
  */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, adminAccount, jsonEndpoint } from '../endpoint.ts';
 import { limitsShape } from '../rights.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
@@ -11,13 +11,8 @@ import { messageResponse } from '../received-refusal.ts';
 const endedSessions = z.object({ ended: z.number() });
 
 /** The administrator who is logged in. */
-export const getOwnAccount = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/session',
+export const getOwnAccount = jsonEndpoint('GET /admin/session', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   response: z.object({
     id: z.string(),
     username: z.string(),
@@ -29,14 +24,9 @@ export const getOwnAccount = jsonEndpoint({
   refusals: [],
 });
 
-/** After this, calls with `needsConfirmation` are accepted for 15 minutes, as after a login. */
-export const confirmSession = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/session/confirm',
+/** After this, calls that need a confirmation are accepted for 15 minutes, as after a login. */
+export const confirmSession = jsonEndpoint('POST /admin/session/confirm', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   body: z.object({ password: z.string().check(z.maxLength(2000)) }),
   response: messageResponse,
   refusals: ['confirmation.failed', 'admin-login.locked', 'server.busy'],
@@ -56,50 +46,30 @@ const ownSessionSchema = z.object({
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 /** The caller's own active sessions, the latest first. */
-export const listSessions = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/sessions',
+export const listSessions = jsonEndpoint('GET /admin/sessions', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   response: z.array(ownSessionSchema),
   refusals: [],
 });
 
 /** Ends one session of the caller. */
-export const endOwnSession = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/sessions/:id',
+export const endOwnSession = jsonEndpoint('DELETE /admin/sessions/:id', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   params: idParams,
   response: messageResponse,
   refusals: ['session.not-found'],
 });
 
 /** Ends all sessions of the caller but the one of this call. */
-export const endOtherSessions = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/sessions',
+export const endOtherSessions = jsonEndpoint('DELETE /admin/sessions', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   response: endedSessions,
   refusals: [],
 });
 
 /** Ends all sessions of another administrator. */
-export const endAdminSessions = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id/sessions',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'accounts',
-  centres: 'none',
+export const endAdminSessions = jsonEndpoint('DELETE /admin/users/:id/sessions', {
+  access: admin({ right: 'accounts', centres: 'none', confirms: true }),
   params: idParams,
   response: endedSessions,
   refusals: ['admin.not-found', 'admin.protected', 'rights.beyond-own'],
@@ -120,13 +90,8 @@ const factorStateSchema = z.object({
 });
 export type FactorState = z.infer<typeof factorStateSchema>;
 
-export const getFactor = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/account/factor',
+export const getFactor = jsonEndpoint('GET /admin/account/factor', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   response: factorStateSchema,
   refusals: [],
 });
@@ -140,50 +105,30 @@ const factorSetupSchema = z.object({
 export type FactorSetup = z.infer<typeof factorSetupSchema>;
 
 /** Creates the secret. Logins need a code only after `confirmFactor`. */
-export const beginFactor = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/account/factor',
-  access: 'admin-account',
-  needsConfirmation: true,
-  needsRight: 'none',
-  centres: 'none',
+export const beginFactor = jsonEndpoint('POST /admin/account/factor', {
+  access: adminAccount({ confirms: true }),
   response: factorSetupSchema,
   refusals: ['factor.changed-elsewhere'],
 });
 
 /** The recovery codes are in this response only. */
-export const confirmFactor = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/account/factor/confirm',
+export const confirmFactor = jsonEndpoint('POST /admin/account/factor/confirm', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   body: codeBody,
   response: recoveryCodes,
   refusals: ['factor.wrong', 'factor.changed-elsewhere', 'factor.unreadable'],
 });
 
 /** Replaces all recovery codes. */
-export const renewRecoveryCodes = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/account/factor/recovery-codes',
+export const renewRecoveryCodes = jsonEndpoint('POST /admin/account/factor/recovery-codes', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   body: codeBody,
   response: recoveryCodes,
   refusals: ['factor.wrong', 'factor.too-many', 'factor.changed-elsewhere', 'factor.unreadable'],
 });
 
-export const removeFactor = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/account/factor/remove',
+export const removeFactor = jsonEndpoint('POST /admin/account/factor/remove', {
   access: 'admin-account',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
   body: codeBody,
   response: message,
   refusals: [
@@ -196,13 +141,8 @@ export const removeFactor = jsonEndpoint({
 });
 
 /** For an administrator who lost their phone; only the main administrator may call it. */
-export const removeAdminFactor = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id/factor',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'accounts',
-  centres: 'none',
+export const removeAdminFactor = jsonEndpoint('DELETE /admin/users/:id/factor', {
+  access: admin({ right: 'accounts', centres: 'none', confirms: true }),
   params: idParams,
   response: message,
   refusals: ['admin.not-found', 'factor.changed-elsewhere', 'rights.beyond-own'],

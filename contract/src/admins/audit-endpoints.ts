@@ -1,6 +1,6 @@
 /** Added: the audit trail (product.md, Administrators 5; decision 0016). */
 import * as z from 'zod/mini';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 
 /** One entry of the trail. `digest` covers the previous entry as well, so that a changed or missing entry is detected. */
 const auditEntrySchema = z.object({
@@ -46,13 +46,8 @@ const integrity = {
  * A page of the trail, newest first. The entries on it and those since the last check are checked, however long the trail is.
  * `before` and `after` are sequence numbers: the page of older or newer entries; without both, the newest.
  */
-export const listAudit = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/audit',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'accounts',
-  centres: 'all',
+export const listAudit = jsonEndpoint('GET /admin/audit', {
+  access: admin({ right: 'accounts', centres: 'all' }),
   query: z.strictObject({ ...filter, before: sequence, after: sequence }),
   response: z.object({
     entries: z.array(auditEntrySchema),
@@ -77,36 +72,21 @@ export const listAudit = jsonEndpoint({
 });
 
 /** Checks every entry of the trail; the response comes when that has ended. */
-export const checkAudit = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/audit/check',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'accounts',
-  centres: 'all',
+export const checkAudit = jsonEndpoint('POST /admin/audit/check', {
+  access: admin({ right: 'accounts', centres: 'all' }),
   response: z.object(integrity),
   refusals: [],
 });
 
 /** How far the check of every entry is that this server makes; `checked` is null when it makes none. */
-export const getAuditCheck = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/audit/check',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'accounts',
-  centres: 'all',
+export const getAuditCheck = jsonEndpoint('GET /admin/audit/check', {
+  access: admin({ right: 'accounts', centres: 'all' }),
   response: z.object({ checked: z.nullable(z.number()), last: z.number() }),
   refusals: [],
 });
 
-export const exportAudit = fileEndpoint({
-  method: 'POST',
-  path: '/admin/audit/export',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'accounts',
-  centres: 'all',
+export const exportAudit = fileEndpoint('POST /admin/audit/export', {
+  access: admin({ right: 'accounts', centres: 'all', confirms: true }),
   body: z.object(filter),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,

@@ -1,6 +1,6 @@
 /** Admin accounts (specification section 7, Admin). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { limitsShape, receivedLimitsShape, wantedLimitsShape } from '../rights.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
@@ -26,24 +26,14 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 export const receivedAdminSchema = z.partial(adminUserSchema);
 
 /** The number of centre users who have set a password. */
-export const countUsers = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/users/count',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const countUsers = jsonEndpoint('GET /admin/users/count', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   response: z.object({ count: z.number() }),
   refusals: [],
 });
 
-export const listAdmins = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/users',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'accounts',
-  centres: 'none',
+export const listAdmins = jsonEndpoint('GET /admin/users', {
+  access: admin({ right: 'accounts', centres: 'none' }),
   response: z.array(adminUserSchema),
   refusals: [],
 });
@@ -54,13 +44,8 @@ export const readAdmins = {
   response: z.array(z.extend(adminUserSchema, receivedLimitsShape)),
 };
 
-export const createAdmin = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/users',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'accounts',
-  centres: 'none',
+export const createAdmin = jsonEndpoint('POST /admin/users', {
+  access: admin({ right: 'accounts', centres: 'none', confirms: true }),
   body: z.object({ username: z.string().check(z.maxLength(200)), name, password, ...wantedLimitsShape }),
   response: adminUserSchema,
   refusals: [
@@ -77,13 +62,8 @@ export const createAdmin = jsonEndpoint({
  * Changing another administrator, a password, rights or states needs a confirmation; changing only one's own name does not. Rights and
  * states take effect at once.
  */
-export const updateAdmin = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/users/:id',
-  access: 'admin',
-  needsConfirmation: 'sometimes',
-  needsRight: 'accounts-of-others',
-  centres: 'none',
+export const updateAdmin = jsonEndpoint('PUT /admin/users/:id', {
+  access: admin({ right: 'accounts-of-others', centres: 'none', confirms: 'sometimes' }),
   params: idParams,
   body: z.object({ name, password: z.optional(z.nullable(password)), ...wantedLimitsShape }),
   response: adminUserSchema,
@@ -98,13 +78,8 @@ export const updateAdmin = jsonEndpoint({
   ],
 });
 
-export const deleteAdmin = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'accounts',
-  centres: 'none',
+export const deleteAdmin = jsonEndpoint('DELETE /admin/users/:id', {
+  access: admin({ right: 'accounts', centres: 'none', confirms: true }),
   params: idParams,
   response: messageResponse,
   refusals: [

@@ -3,7 +3,7 @@
  * the examination, and the start of the next one (decision 0053).
  */
 import * as z from 'zod/mini';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
 
 const checklistStates = ['none', 'draft', 'submitted'] as const;
@@ -18,13 +18,8 @@ const deletionPreview = z.object({
 export type DeletionPreview = z.infer<typeof deletionPreview>;
 
 /** What deleting one centre would take with it. That of all is in `countCentres`. */
-export const previewDeletion = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/:id/deletion',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const previewDeletion = jsonEndpoint('GET /admin/centres/:id/deletion', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   params: idParams,
   response: deletionPreview,
   refusals: ['centre.not-found'],
@@ -56,13 +51,8 @@ export type ArchivePage = z.infer<typeof archivePage>;
 export type DeletedCentre = ArchivePage['centres'][number];
 
 /** The deleted centres of the present edition, those that were deleted last first; with `code` only those with this code. */
-export const listDeletedCentres = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/deleted/centres',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listDeletedCentres = jsonEndpoint('GET /admin/deleted/centres', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ ...archivePageQuery.shape, code: z.optional(z.string().check(z.maxLength(200))) }),
   response: archivePage,
   refusals: [],
@@ -80,13 +70,8 @@ const deletion = z.object({
 export type Deletion = z.infer<typeof deletion>;
 
 /** The deletions of more than one centre that can be restored together, newest first. */
-export const listDeletions = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/deleted/deletions',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listDeletions = jsonEndpoint('GET /admin/deleted/deletions', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   response: z.array(deletion),
   refusals: [],
 });
@@ -101,13 +86,8 @@ const notRestored = z.object({
 export type NotRestored = z.infer<typeof notRestored>;
 
 /** Restores one centre, or those of one deletion. Those in `refused` remain deleted. */
-export const restoreDeleted = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/deleted/restorations',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const restoreDeleted = jsonEndpoint('POST /admin/deleted/restorations', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: z.union([idParams, z.object({ deletedAt: z.string().check(z.maxLength(100)) })]),
   response: z.object({
     restored: z.number(),
@@ -131,13 +111,8 @@ const edition = z.object({
 export type Edition = z.infer<typeof edition>;
 
 /** The archived editions, newest first, and what starting the next one would archive now. */
-export const listEditions = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/editions',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listEditions = jsonEndpoint('GET /admin/editions', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   response: z.object({
     present: z.object({
       examName: z.string(),
@@ -154,13 +129,8 @@ export const listEditions = jsonEndpoint({
 });
 
 /** Archives the present edition whole and starts the next one. The figures are those that the administrator has seen. */
-export const startNextEdition = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/editions',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'all',
+export const startNextEdition = jsonEndpoint('POST /admin/editions', {
+  access: admin({ right: 'list', centres: 'all', confirms: true }),
   body: z.object({
     /** `same`: all centres stay, without checklists; `new`: the list starts empty. */
     list: z.enum(['same', 'new']),
@@ -171,13 +141,8 @@ export const startNextEdition = jsonEndpoint({
   refusals: ['deletion.outdated', 'edition.empty'],
 });
 
-export const listEditionCentres = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/editions/:id/centres',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listEditionCentres = jsonEndpoint('GET /admin/editions/:id/centres', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: idParams,
   query: archivePageQuery,
   response: archivePage,
@@ -185,13 +150,8 @@ export const listEditionCentres = jsonEndpoint({
 });
 
 /** The columns of the export of the present edition, and the address of the photos. */
-export const exportEdition = fileEndpoint({
-  method: 'POST',
-  path: '/admin/editions/:id/export',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const exportEdition = fileEndpoint('POST /admin/editions/:id/export', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   params: idParams,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,

@@ -1,6 +1,6 @@
 /** Added: the state and city board (product.md, Administrators). */
 import * as z from 'zod/mini';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { progresses, silentAfterSchema } from './centre-filter.ts';
 import { fileLanguages } from './endpoints.ts';
 
@@ -50,14 +50,9 @@ export type Board = z.infer<typeof boardSchema>;
 const boardQuery = z.strictObject({ state: z.optional(stateName), silentAfter: silentAfterSchema });
 export type BoardQuery = z.infer<typeof boardQuery>;
 
-export const getBoard = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/board',
-  access: 'admin',
-  needsConfirmation: false,
+export const getBoard = jsonEndpoint('GET /admin/board', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: boardQuery,
-  needsRight: 'none',
-  centres: 'of-states',
   response: boardSchema,
   refusals: [],
 });
@@ -77,26 +72,16 @@ const silentCentre = z.object({
 export type SilentCentre = z.infer<typeof silentCentre>;
 
 /** The largest silent centres, at most ten: whom to call. */
-export const listSilentCentres = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/board/silent',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listSilentCentres = jsonEndpoint('GET /admin/board/silent', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: boardQuery,
   response: z.array(silentCentre),
   refusals: [],
 });
 
 /** The workbook of a state: its figures, its cities and its centres; `contacts` adds the contacts of the heads. */
-export const downloadStateWorkbook = fileEndpoint({
-  method: 'GET',
-  path: '/admin/board/workbook',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const downloadStateWorkbook = fileEndpoint('GET /admin/board/workbook', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   exportCost: 1,
   query: z.strictObject({
     state: stateName,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textOrNumber } from '../text.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { isDay } from '../indian-clock.ts';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { idParams, idText, wholeNumberText } from '../parameters.ts';
 import { type PhotoSlot, photoSlots } from '../exam.ts';
@@ -21,25 +21,15 @@ const savedBody = z.object({
   emailForPhone: z.optional(z.boolean()),
 });
 
-export const getCentre = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/:id',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const getCentre = jsonEndpoint('GET /admin/centres/:id', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: idParams,
   response: centreDetailSchema,
   refusals: ['centre.not-found'],
 });
 
-export const downloadCentre = fileEndpoint({
-  method: 'GET',
-  path: '/admin/centres/:id/download',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const downloadCentre = fileEndpoint('GET /admin/centres/:id/download', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: idParams,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: ['centre.not-found'],
@@ -59,13 +49,8 @@ const saveRefusals = [
   'centre.phone-conflict',
 ] as const;
 
-export const createCentre = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres',
-  access: 'admin',
-  needsConfirmation: 'sometimes',
-  needsRight: 'list',
-  centres: 'of-states',
+export const createCentre = jsonEndpoint('POST /admin/centres', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: 'sometimes' }),
   body: z.object({
     ...savedBody.shape,
     /**
@@ -78,13 +63,8 @@ export const createCentre = jsonEndpoint({
   refusals: [...saveRefusals, 'centre.code-deleted'],
 });
 
-export const updateCentre = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/centres/:id',
-  access: 'admin',
-  needsConfirmation: 'sometimes',
-  needsRight: 'list',
-  centres: 'of-states',
+export const updateCentre = jsonEndpoint('PUT /admin/centres/:id', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: 'sometimes' }),
   params: idParams,
   body: savedBody,
   response: savedCentreSchema,
@@ -92,13 +72,8 @@ export const updateCentre = jsonEndpoint({
 });
 
 /** Added: lets one centre save and submit until this day when it is later than the closing day of all; null takes it back. */
-export const extendClosing = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/centres/:id/closing',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const extendClosing = jsonEndpoint('PUT /admin/centres/:id/closing', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   params: idParams,
   body: z.object({ closesOn: z.nullable(z.string().check(z.refine(isDay))) }),
   response: closingSchema,
@@ -106,25 +81,15 @@ export const extendClosing = jsonEndpoint({
 });
 
 /** Added: clears what keeps the head out of the account (`kept_out` of the detail), as `portal admin unlock` does. */
-export const letOwnerIn = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/:id/let-owner-in',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'accounts',
-  centres: 'of-states',
+export const letOwnerIn = jsonEndpoint('POST /admin/centres/:id/let-owner-in', {
+  access: admin({ right: 'accounts', centres: 'of-states', confirms: true }),
   params: idParams,
   response: messageResponse,
   refusals: ['centre.not-found'],
 });
 
-export const deleteCentre = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/centres/:id',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const deleteCentre = jsonEndpoint('DELETE /admin/centres/:id', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   params: idParams,
   /** Added: the state of the checklist that the administrator has seen. */
   query: z.strictObject({ checklist: z.optional(checklistState) }),
@@ -134,13 +99,8 @@ export const deleteCentre = jsonEndpoint({
 
 const seenCount = z.optional(z.string().check(z.regex(/^[0-9]{1,7}$/)));
 
-export const deleteAllCentres = jsonEndpoint({
-  method: 'DELETE',
-  path: '/admin/centres/bulk-delete',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'all',
+export const deleteAllCentres = jsonEndpoint('DELETE /admin/centres/bulk-delete', {
+  access: admin({ right: 'list', centres: 'all', confirms: true }),
   /** Added: the figures that the administrator has seen. */
   query: z.strictObject({ centres: seenCount, submitted: seenCount }),
   response: z.object({ deleted: z.number() }),
@@ -154,13 +114,8 @@ export const slotNames: Readonly<Record<PhotoSlot, string>> = { centre: 'centre'
 export const photoFileName = (centreCode: string, slot: PhotoSlot, correction?: number): string =>
   `${centreCode}-${slotNames[slot]}${correction === undefined ? '' : `-correction-${correction}`}.jpg`;
 
-export const downloadPhoto = fileEndpoint({
-  method: 'GET',
-  path: '/admin/centres/:id/photos/:slot/original',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const downloadPhoto = fileEndpoint('GET /admin/centres/:id/photos/:slot/original', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: z.object({ id: idText, slot: z.enum(photoSlots) }),
   /** The photo of the answer to the correction of this number, instead of the one of the submission. */
   query: z.strictObject({ correction: z.optional(wholeNumberText) }),

@@ -3,7 +3,7 @@
  * Administrators 14).
  */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { centreFilterShape } from './centre-filter.ts';
@@ -45,26 +45,16 @@ const bulkPreview = z.object({
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
 /** Changes nothing. */
-export const previewBulkAct = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/acts/preview',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const previewBulkAct = jsonEndpoint('POST /admin/centres/acts/preview', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   body: z.strictObject(actShape),
   response: bulkPreview,
   refusals: ['bulk.too-many'],
 });
 
 /** All centres of the list are changed in one transaction, or none. */
-export const actOnCentres = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/acts',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const actOnCentres = jsonEndpoint('POST /admin/centres/acts', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: z.strictObject({
     ...actShape,
     /** With `extend` to a day: one e-mail to each address of these centres. */
@@ -105,13 +95,8 @@ export type ChangeSet = z.infer<typeof changeSet>;
  * The last ones that can still be taken back or were, newest first. An account with states has those that it made itself and that concern no
  * other state.
  */
-export const listChangeSets = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/change-sets',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const listChangeSets = jsonEndpoint('GET /admin/change-sets', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   response: z.array(changeSet),
   refusals: [],
 });
@@ -143,13 +128,8 @@ const takenBack = z.object(takeBackShape);
 export type TakenBack = z.infer<typeof takenBack>;
 
 /** What taking it back would do; changes nothing. */
-export const previewTakeBack = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/change-sets/:id/take-back',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const previewTakeBack = jsonEndpoint('GET /admin/change-sets/:id/take-back', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   params: idParams,
   response: z.object({
     ...takeBackShape,
@@ -160,13 +140,8 @@ export const previewTakeBack = jsonEndpoint({
 });
 
 /** Centres that were changed later stay as they are and are named. */
-export const takeBackChanges = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/change-sets/:id/take-back',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const takeBackChanges = jsonEndpoint('POST /admin/change-sets/:id/take-back', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   params: idParams,
   response: takenBack,
   refusals: ['change-set.not-found'],

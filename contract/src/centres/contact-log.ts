@@ -1,7 +1,7 @@
 /** The contact log of a centre: notes of administrators and reminders, and unsent mails (product.md, Administrators). Centre users never see it. */
 import * as z from 'zod/mini';
 import { centreFilterShape } from './centre-filter.ts';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
@@ -87,13 +87,8 @@ export const contactFactsShape = {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A note cannot be changed or deleted; a correction is another note. */
-export const addNote = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/:id/notes',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const addNote = jsonEndpoint('POST /admin/centres/:id/notes', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   params: idParams,
   body: z
     .object({
@@ -112,13 +107,8 @@ export const addNote = jsonEndpoint({
 });
 
 /** Queues the unsent mails again: those of one centre, or of all centres of a list. Returns how many. */
-export const sendUnsentMails = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/unsent-mails',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const sendUnsentMails = jsonEndpoint('POST /admin/centres/unsent-mails', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: z.strictObject({ ...centreFilterShape, id: z.optional(z.string()) }),
   response: z.object({ mails: z.number() }),
   refusals: ['centre.not-found'],

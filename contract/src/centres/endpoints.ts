@@ -1,6 +1,6 @@
 /** Lists, counts and exports of centres (specification section 7, Admin; product.md, Administrators). */
 import * as z from 'zod/mini';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { wholeNumberText } from '../parameters.ts';
@@ -35,13 +35,8 @@ export const totalHeader = 'x-total-count';
 export const insteadHeader = 'x-search-instead';
 
 /** Returns all centres as an array, or a message when there are none; with `page`, only that page. */
-export const listCentres = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listCentres = jsonEndpoint('GET /admin/centres', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({
     ...centreFilterShape,
     page: z.optional(wholeNumberText),
@@ -58,13 +53,8 @@ export const listCentres = jsonEndpoint({
  * `pending` = `centres` - `submitted` = `unregistered` + `registered` + `drafts`. `idle` of the drafts were last saved at least
  * `idleDays` ago (3 unless given). `submittedSinceYesterday` counts from the day `yesterday` in India on.
  */
-export const countCentres = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/counts',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const countCentres = jsonEndpoint('GET /admin/centres/counts', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ ...placeFilterShape, idleDays: idleDaysSchema }),
   response: z.object({
     centres: z.number(),
@@ -88,37 +78,22 @@ export const countCentres = jsonEndpoint({
 });
 
 /** Added: the distinct cities of a state, or of all, for the filter, sorted. */
-export const listCities = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/cities',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listCities = jsonEndpoint('GET /admin/centres/cities', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ state: placeFilterShape.state }),
   response: z.array(z.string()),
   refusals: [],
 });
 
 /** Added: the distinct states for the filter of the config screen, sorted. */
-export const listStates = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/states',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listStates = jsonEndpoint('GET /admin/centres/states', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   response: z.array(z.string()),
   refusals: [],
 });
 
-export const exportCentres = fileEndpoint({
-  method: 'POST',
-  path: '/admin/centres/export',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const exportCentres = fileEndpoint('POST /admin/centres/export', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: exportBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -126,13 +101,8 @@ export const exportCentres = fileEndpoint({
 });
 
 /** Added: the matching centres as a workbook with one row per centre. */
-export const exportWorkbook = fileEndpoint({
-  method: 'POST',
-  path: '/admin/centres/export-workbook',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const exportWorkbook = fileEndpoint('POST /admin/centres/export-workbook', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   exportCost: 1,
@@ -140,13 +110,8 @@ export const exportWorkbook = fileEndpoint({
 });
 
 /** Added: the original photos of the matching centres as a ZIP file. */
-export const exportPhotos = fileEndpoint({
-  method: 'POST',
-  path: '/admin/centres/export-photos',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'none',
-  centres: 'of-states',
+export const exportPhotos = fileEndpoint('POST /admin/centres/export-photos', {
+  access: admin({ right: 'none', centres: 'of-states', confirms: true }),
   body: exportBody,
   contentType: 'application/zip',
   exportCost: 4,

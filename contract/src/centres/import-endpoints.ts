@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '../text.ts';
 import { centreColumns } from '../centre-columns.ts';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { centreBody, centreCells } from './centre-endpoints.ts';
 import { nameColumns } from './centre-csv.ts';
@@ -108,13 +108,8 @@ export type PlaceholderCell = z.infer<typeof placeholderCell>;
 const maxImportBytes = 64 * 1024 * 1024;
 
 /** Added: returns what the import would do, row by row; writes nothing. */
-export const previewImport = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/bulk-preview',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const previewImport = jsonEndpoint('POST /admin/centres/bulk-preview', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   body: previewBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
@@ -185,13 +180,8 @@ export const previewImport = jsonEndpoint({
 });
 
 /** Added: all changes of a preview, or all centres that its list does not name, as CSV. */
-export const reportImport = fileEndpoint({
-  method: 'POST',
-  path: '/admin/centres/import/report',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const reportImport = fileEndpoint('POST /admin/centres/import/report', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: z
     .object({ ...listShape, part: z.enum(['changes', 'missing']), plan: z.string() })
     .check(z.refine(hasMatchingNumbers)),
@@ -201,13 +191,8 @@ export const reportImport = fileEndpoint({
 });
 
 /** An import that changes anything needs a confirmation. */
-export const importCentres = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/bulk',
-  access: 'admin',
-  needsConfirmation: 'sometimes',
-  needsRight: 'list',
-  centres: 'of-states',
+export const importCentres = jsonEndpoint('POST /admin/centres/bulk', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: 'sometimes' }),
   body: importBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
@@ -244,25 +229,15 @@ const maxHeadingLength = 100;
 const knownHeadings = z.catchall(z.object({}), z.enum(centreColumns));
 
 /** Added: what the caller has chosen for headings that the portal does not know by itself. */
-export const listHeadings = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/import/headings',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'none',
+export const listHeadings = jsonEndpoint('GET /admin/centres/import/headings', {
+  access: admin({ right: 'list', centres: 'none' }),
   response: knownHeadings,
   refusals: [],
 });
 
 /** Added: remembers what headings stand for, for the caller's next file with them. At most one for each column; the latest 100. */
-export const saveHeadings = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/centres/import/headings',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'none',
+export const saveHeadings = jsonEndpoint('PUT /admin/centres/import/headings', {
+  access: admin({ right: 'list', centres: 'none' }),
   body: z.object({
     headings: knownHeadings.check(
       z.refine((headings) => {

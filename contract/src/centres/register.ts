@@ -3,7 +3,7 @@
  * register).
  */
 import * as z from 'zod/mini';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { fileLanguages } from './endpoints.ts';
 import { wholeNumberText } from '../parameters.ts';
 
@@ -36,13 +36,8 @@ const nextIssueSchema = z.object({
 export type NextIssue = z.infer<typeof nextIssueSchema>;
 
 /** `next`: what an issue would contain now. `last`: the last issue for this exam, whose heads can be told; null without one. */
-export const listRegister = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/register',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'all',
+export const listRegister = jsonEndpoint('GET /admin/register', {
+  access: admin({ right: 'none', centres: 'all' }),
   response: z.object({
     /** Newest first. */
     issues: z.array(issueSchema),
@@ -56,13 +51,8 @@ export const listRegister = jsonEndpoint({
   refusals: [],
 });
 
-export const issueRegister = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/register',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'all',
+export const issueRegister = jsonEndpoint('POST /admin/register', {
+  access: admin({ right: 'list', centres: 'all', confirms: true }),
   /** The figures that the administrator has seen. */
   body: z.object({ seen: nextIssueSchema }),
   response: issueSchema,
@@ -71,45 +61,34 @@ export const issueRegister = jsonEndpoint({
 
 const issueParams = z.object({ number: wholeNumberText });
 const ofIssue = {
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'all',
+  access: admin({ right: 'list', centres: 'all', confirms: true }),
   params: issueParams,
   exportCost: 1,
-} as const;
+};
 
-export const downloadRegisterCsv = fileEndpoint({
+export const downloadRegisterCsv = fileEndpoint('GET /admin/register/:number/csv', {
   ...ofIssue,
-  method: 'GET',
-  path: '/admin/register/:number/csv',
   contentType: 'text/csv; charset=utf-8',
   refusals: ['register.not-found'],
 });
 
-export const downloadRegisterWorkbook = fileEndpoint({
+export const downloadRegisterWorkbook = fileEndpoint('GET /admin/register/:number/workbook', {
   ...ofIssue,
-  method: 'GET',
-  path: '/admin/register/:number/workbook',
   query: z.strictObject({ language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: ['register.not-found'],
 });
 
 /** The signed JSON with its signature, the public key, and how to check it. */
-export const downloadRegister = fileEndpoint({
+export const downloadRegister = fileEndpoint('GET /admin/register/:number/files', {
   ...ofIssue,
-  method: 'GET',
-  path: '/admin/register/:number/files',
   contentType: 'application/zip',
   refusals: ['register.not-found'],
 });
 
 /** What differs from an earlier issue; by default from the one before. */
-export const downloadRegisterChanges = fileEndpoint({
+export const downloadRegisterChanges = fileEndpoint('GET /admin/register/:number/changes', {
   ...ofIssue,
-  method: 'GET',
-  path: '/admin/register/:number/changes',
   query: z.strictObject({ since: z.optional(wholeNumberText) }),
   contentType: 'text/csv; charset=utf-8',
   refusals: ['register.not-found'],
@@ -138,26 +117,16 @@ const tellPreviewSchema = z.extend(toTellSchema, {
 });
 export type TellPreview = z.infer<typeof tellPreviewSchema>;
 
-export const previewTellHeads = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/register/:number/heads',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'all',
+export const previewTellHeads = jsonEndpoint('GET /admin/register/:number/heads', {
+  access: admin({ right: 'list', centres: 'all' }),
   params: issueParams,
   response: tellPreviewSchema,
   refusals: ['register.not-found', 'register.told', 'register.replaced'],
 });
 
 /** Queues one mail for each address, behind the reminders that wait. */
-export const tellHeads = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/register/:number/heads',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'all',
+export const tellHeads = jsonEndpoint('POST /admin/register/:number/heads', {
+  access: admin({ right: 'list', centres: 'all', confirms: true }),
   params: issueParams,
   body: z.object({ seen: toTellSchema }),
   response: toTellSchema,
@@ -165,9 +134,7 @@ export const tellHeads = jsonEndpoint({
 });
 
 /** For programs: the signed JSON of the last issue, or of the one with this number. The signature is in a header. */
-export const getRegister = fileEndpoint({
-  method: 'GET',
-  path: '/register',
+export const getRegister = fileEndpoint('GET /register', {
   access: 'register',
   query: z.strictObject({ number: z.optional(wholeNumberText) }),
   contentType: 'application/json; charset=utf-8',
@@ -175,9 +142,7 @@ export const getRegister = fileEndpoint({
 });
 
 /** The present public key as PEM. */
-export const getRegisterKey = fileEndpoint({
-  method: 'GET',
-  path: '/register/key',
+export const getRegisterKey = fileEndpoint('GET /register/key', {
   access: 'public',
   contentType: 'application/x-pem-file',
   refusals: [],

@@ -1,6 +1,6 @@
 /** Reminders to the centres of a list, and its contacts for other ways to reach them (product.md, Administrators). */
 import * as z from 'zod/mini';
-import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreFilterSchema, centreFilterShape } from './centre-filter.ts';
 
 export const maxOwnLineLength = 500;
@@ -47,26 +47,16 @@ const reminderPreview = z.object({
 });
 export type ReminderPreview = z.infer<typeof reminderPreview>;
 
-export const previewReminders = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/centres/reminders/preview',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'list',
-  centres: 'of-states',
+export const previewReminders = jsonEndpoint('GET /admin/centres/reminders/preview', {
+  access: admin({ right: 'list', centres: 'of-states' }),
   query: centreFilterSchema,
   response: reminderPreview,
   refusals: [],
 });
 
 /** One mail for each e-mail address of the centres that are reached. */
-export const sendReminders = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/reminders/send',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const sendReminders = jsonEndpoint('POST /admin/centres/reminders/send', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: z.strictObject({
     ...centreFilterShape,
     /** The administrator's own line, at the top of each mail. */
@@ -81,13 +71,8 @@ export const sendReminders = jsonEndpoint({
 const listBody = z.prefault(centreFilterSchema, {});
 
 /** For the sender of text messages: one row for each centre of the list. */
-export const exportContacts = fileEndpoint({
-  method: 'POST',
-  path: '/admin/centres/export-contacts',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const exportContacts = fileEndpoint('POST /admin/centres/export-contacts', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: listBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -95,13 +80,8 @@ export const exportContacts = fileEndpoint({
 });
 
 /** The distinct addresses of the list, without those that the mail server refused; at most as many as one mail may have. */
-export const listContactEmails = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/centres/contact-emails',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'of-states',
+export const listContactEmails = jsonEndpoint('POST /admin/centres/contact-emails', {
+  access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: listBody,
   response: z.object({ emails: z.array(z.string()), total: z.number() }),
   refusals: [],

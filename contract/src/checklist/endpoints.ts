@@ -12,17 +12,13 @@ import { centreLookupSchema, profileResponseSchema, profileSchema, userParams } 
 export const mailLanguage = z.optional(z.nullable(z.string().check(z.maxLength(35))));
 const centreId = z.string().check(z.maxLength(100));
 
-export const listUserCentres = jsonEndpoint({
-  method: 'GET',
-  path: '/lookups/user-centres',
+export const listUserCentres = jsonEndpoint('GET /lookups/user-centres', {
   access: 'centre',
   response: z.array(centreLookupSchema),
   refusals: [],
 });
 
-export const getProfile = jsonEndpoint({
-  method: 'GET',
-  path: '/profiles/:userId',
+export const getProfile = jsonEndpoint('GET /profiles/:userId', {
   access: 'own-profile',
   params: userParams,
   /** Added: requests the checklist of one centre instead of the most recently saved one. */
@@ -31,9 +27,7 @@ export const getProfile = jsonEndpoint({
   refusals: ['profile.not-yours', 'centre.not-yours', 'checklist.unreadable'],
 });
 
-export const saveProfile = formEndpoint({
-  method: 'PUT',
-  path: '/profiles/:userId',
+export const saveProfile = formEndpoint('PUT /profiles/:userId', {
   access: 'own-profile',
   params: userParams,
   form: checklistForm,
@@ -69,9 +63,7 @@ export const saveProfile = formEndpoint({
   ],
 });
 
-export const submitProfile = jsonEndpoint({
-  method: 'POST',
-  path: '/profiles/:userId/submit',
+export const submitProfile = jsonEndpoint('POST /profiles/:userId/submit', {
   access: 'own-profile',
   params: userParams,
   /** Added: `language`, in which the receipt is mailed, and what was on the screen: anything else is refused with 409. */

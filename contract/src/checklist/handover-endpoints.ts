@@ -11,9 +11,7 @@ import { centreLookupSchema, profilePhotoSchema, userParams } from './profile.ts
 const validity = { expiresAt: z.string(), secondsLeft: z.number() };
 
 /** Creates a code for one phone, which replaces an earlier one. `url` has the code in its fragment, which no server sees. */
-export const createHandover = jsonEndpoint({
-  method: 'POST',
-  path: '/profiles/:userId/handovers',
+export const createHandover = jsonEndpoint('POST /profiles/:userId/handovers', {
   access: 'own-profile',
   params: userParams,
   body: z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))) }),
@@ -37,9 +35,7 @@ const handoverStateSchema = z.object({
 export type HandoverState = z.infer<typeof handoverStateSchema>;
 
 /** Whether the code for this centre was used, and whether something was saved. */
-export const getHandover = jsonEndpoint({
-  method: 'GET',
-  path: '/profiles/:userId/handovers',
+export const getHandover = jsonEndpoint('GET /profiles/:userId/handovers', {
   access: 'own-profile',
   params: userParams,
   query: z.object({ centre_config_id: z.optional(z.string().check(z.maxLength(100))) }),
@@ -48,9 +44,7 @@ export const getHandover = jsonEndpoint({
 });
 
 /** Ends the code or the phone that has used it, at once. */
-export const endHandover = jsonEndpoint({
-  method: 'DELETE',
-  path: '/profiles/:userId/handovers',
+export const endHandover = jsonEndpoint('DELETE /profiles/:userId/handovers', {
   access: 'own-profile',
   params: userParams,
   response: messageResponse,
@@ -61,9 +55,7 @@ const claimedHandoverSchema = z.object({ token: z.string(), centre: centreLookup
 export type ClaimedHandover = z.infer<typeof claimedHandoverSchema>;
 
 /** Uses up a code. The token opens the two calls below and nothing else. */
-export const claimHandover = jsonEndpoint({
-  method: 'POST',
-  path: '/handovers/claim',
+export const claimHandover = jsonEndpoint('POST /handovers/claim', {
   access: 'public',
   body: z.object({ code: z.string().check(z.maxLength(200)) }),
   response: claimedHandoverSchema,
@@ -80,9 +72,7 @@ const handoverPhotosSchema = z.object({
 });
 export type HandoverPhotos = z.infer<typeof handoverPhotosSchema>;
 
-export const getHandoverPhotos = jsonEndpoint({
-  method: 'GET',
-  path: '/handovers/photos',
+export const getHandoverPhotos = jsonEndpoint('GET /handovers/photos', {
   access: 'handover',
   response: handoverPhotosSchema,
   refusals: ['handover.ended', 'centre.not-yours'],
@@ -106,9 +96,7 @@ const photoForm: FormCodec<PhotoFile | SentPhoto, ReceivedFile | SentPhoto> = {
   },
 };
 
-export const saveHandoverPhoto = formEndpoint({
-  method: 'PUT',
-  path: '/handovers/photos/:slot',
+export const saveHandoverPhoto = formEndpoint('PUT /handovers/photos/:slot', {
   access: 'handover',
   params: z.object({ slot: z.enum(photoSlots) }),
   form: photoForm,

@@ -32,9 +32,7 @@ const checkedReceiptSchema = z.object({
 });
 export type CheckedReceipt = z.infer<typeof checkedReceiptSchema>;
 
-export const checkReceipt = jsonEndpoint({
-  method: 'GET',
-  path: '/receipts/:token',
+export const checkReceipt = jsonEndpoint('GET /receipts/:token', {
   access: 'public',
   params: z.object({ token: z.string() }),
   response: checkedReceiptSchema,
@@ -42,9 +40,7 @@ export const checkReceipt = jsonEndpoint({
 });
 
 /** Mails the receipt once more to the same addresses. */
-export const sendReceipt = jsonEndpoint({
-  method: 'POST',
-  path: '/profiles/:userId/receipt',
+export const sendReceipt = jsonEndpoint('POST /profiles/:userId/receipt', {
   access: 'own-profile',
   params: userParams,
   body: z.prefault(

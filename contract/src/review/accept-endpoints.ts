@@ -1,6 +1,6 @@
 /** Added: accepting many centres at once, and taking that back (product.md, Review). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
@@ -49,25 +49,15 @@ export type AcceptPreview = z.infer<typeof previewSchema>;
  * What accepting all centres without warnings, and those with notices of the chosen kinds only, would do now: how many, and how many of
  * them are drawn for a spot check.
  */
-export const previewAcceptUnmarked = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/accept-unmarked',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'review',
-  centres: 'of-states',
+export const previewAcceptUnmarked = jsonEndpoint('GET /admin/review/accept-unmarked', {
+  access: admin({ right: 'review', centres: 'of-states' }),
   query: z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) }),
   response: previewSchema,
   refusals: [],
 });
 
-export const acceptUnmarked = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/accept-unmarked',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'review',
-  centres: 'of-states',
+export const acceptUnmarked = jsonEndpoint('POST /admin/review/accept-unmarked', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: true }),
   body: z.object({
     state: reviewFilterShape.state,
     kinds: z.optional(z.array(z.enum(reasonCodes)).check(z.maxLength(reasonCodes.length))),
@@ -97,26 +87,16 @@ const askPreviewSchema = z.object({
 export type AskPreview = z.infer<typeof askPreviewSchema>;
 
 /** What asking the heads of all waiting centres with a reason of the chosen kinds for a correction would do now. */
-export const previewAskTogether = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/ask-together',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'review',
-  centres: 'of-states',
+export const previewAskTogether = jsonEndpoint('GET /admin/review/ask-together', {
+  access: admin({ right: 'review', centres: 'of-states' }),
   query: z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) }),
   response: askPreviewSchema,
   refusals: [],
 });
 
 /** Each is asked for the items of its own reasons of these kinds, in the words of these reasons. */
-export const askTogether = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/ask-together',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'review',
-  centres: 'of-states',
+export const askTogether = jsonEndpoint('POST /admin/review/ask-together', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: true }),
   body: z.strictObject({
     state: reviewFilterShape.state,
     kinds: z.array(z.enum(reasonCodes)).check(z.minLength(1), z.maxLength(reasonCodes.length)),
@@ -136,13 +116,8 @@ export const maxLeftCodes = 100;
  * Returns what was accepted or asked for together to the queue, except what somebody or a check has touched, or a head has answered,
  * since. A request is withdrawn: the head is asked for nothing any more, and is told so when the mail has left.
  */
-export const undoAcceptance = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/acceptances/:id/undo',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'review',
-  centres: 'of-states',
+export const undoAcceptance = jsonEndpoint('POST /admin/review/acceptances/:id/undo', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: true }),
   params: idParams,
   response: z.object({
     message: z.string(),

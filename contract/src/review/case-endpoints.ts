@@ -1,6 +1,6 @@
 /** Added: cases, the centres of which some have likely copied a picture of another, decided about together (product.md, Review 8). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams, idText, wholeNumberText } from '../parameters.ts';
@@ -80,13 +80,8 @@ const reviewCaseSchema = z.object({
 export type ReviewCase = z.infer<typeof reviewCaseSchema>;
 
 /** `id`: any member. */
-export const getReviewCase = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/:id/case',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const getReviewCase = jsonEndpoint('GET /admin/review/:id/case', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: idParams,
   query: z.strictObject({ page: z.optional(wholeNumberText) }),
   response: reviewCaseSchema,
@@ -114,13 +109,8 @@ const caseDecision = z.object({
 export type CaseDecision = z.infer<typeof caseDecision>;
 
 /** Decides about all members at once. Refused with 409 when one of them has changed, and nothing is decided then. */
-export const decideCase = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/:id/case',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'review',
-  centres: 'of-states',
+export const decideCase = jsonEndpoint('POST /admin/review/:id/case', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: true }),
   params: idParams,
   body: caseDecision,
   response: z.object({ decided: z.number() }),

@@ -1,6 +1,6 @@
 /** Added: two photos beside each other, and how one lies over the other (product.md, Review). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { idText } from '../parameters.ts';
 
@@ -51,13 +51,8 @@ const comparisonSchema = z.object({
 export type PhotoComparison = z.infer<typeof comparisonSchema>;
 
 /** Of submitted photos, also those that a correction has replaced since and those of archived editions; not those of deleted centres. */
-export const comparePhotos = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/photos/:photoId/comparison/:otherId',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const comparePhotos = jsonEndpoint('GET /admin/review/photos/:photoId/comparison/:otherId', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: z.object({ photoId: idText, otherId: idText }),
   response: comparisonSchema,
   refusals: ['photo.not-found'],

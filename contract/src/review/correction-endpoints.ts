@@ -130,9 +130,7 @@ export const ownCorrectionSchema = z.object({
 export type OwnCorrection = z.infer<typeof ownCorrectionSchema>;
 
 /** The last correction of each centre of the user that has any. */
-export const getCorrections = jsonEndpoint({
-  method: 'GET',
-  path: '/profiles/:userId/correction',
+export const getCorrections = jsonEndpoint('GET /profiles/:userId/correction', {
   access: 'own-profile',
   params: userParams,
   response: z.object({ corrections: z.array(ownCorrectionSchema) }),
@@ -143,9 +141,7 @@ export const getCorrections = jsonEndpoint({
  * Answers exactly the items that were asked for, once. The same answer again, after a lost response, succeeds. The last day of
  * the checklist does not matter.
  */
-export const saveCorrection = formEndpoint({
-  method: 'PUT',
-  path: '/profiles/:userId/correction',
+export const saveCorrection = formEndpoint('PUT /profiles/:userId/correction', {
   access: 'own-profile',
   params: userParams,
   form: correctionForm,

@@ -1,6 +1,6 @@
 /** Added: the decision about one centre, and taking it back (product.md, Review 3). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { decisions, reviewDetailSchema } from './endpoints.ts';
@@ -23,13 +23,8 @@ export type ReviewChange = z.infer<typeof reviewChange>;
  * Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. Asking for
  * a correction needs a confirmation, because its message is mailed. A centre with a serious reason that counts is accepted with a note only.
  */
-export const saveReview = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/review/:id',
-  access: 'admin',
-  needsConfirmation: 'sometimes',
-  needsRight: 'review',
-  centres: 'of-states',
+export const saveReview = jsonEndpoint('PUT /admin/review/:id', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: 'sometimes' }),
   params: idParams,
   body: reviewChange,
   response: reviewDetailSchema,
@@ -50,13 +45,8 @@ export const saveReview = jsonEndpoint({
  * Takes the last decision about a centre back: what was decided before counts again, and the note and the marks stay as they are. A request
  * for a correction is withdrawn, as by `undoAcceptance`. Refused with 409 when `version` is not the one that this decision returned.
  */
-export const undoDecision = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/:id/undo',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'review',
-  centres: 'of-states',
+export const undoDecision = jsonEndpoint('POST /admin/review/:id/undo', {
+  access: admin({ right: 'review', centres: 'of-states' }),
   params: idParams,
   body: z.object({ version: z.number() }),
   response: reviewDetailSchema,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
@@ -65,13 +65,8 @@ const reviewRowSchema = z.object({
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
 /** Waiting centres in the order of urgency: the gravest reason, then the number of kinds of reasons, then the oldest; others newest first. */
-export const listReviews = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listReviews = jsonEndpoint('GET /admin/review', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({
     /** Rows on all pages. */
@@ -109,13 +104,8 @@ const reviewCounts = z.object({
 export type ReviewCounts = z.infer<typeof reviewCounts>;
 
 /** For the line of counts, and for each check how often it was found and set aside. */
-export const countReviews = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/counts',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const countReviews = jsonEndpoint('GET /admin/review/counts', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ state: reviewFilterShape.state }),
   response: reviewCounts,
   refusals: [],
@@ -163,13 +153,8 @@ export const reviewDetailSchema = z.object({
 });
 export type ReviewDetail = z.infer<typeof reviewDetailSchema>;
 
-export const getReview = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/:id',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const getReview = jsonEndpoint('GET /admin/review/:id', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: idParams,
   response: reviewDetailSchema,
   refusals: ['review.not-found'],

@@ -1,6 +1,6 @@
 /** Added: the photos of many waiting centres at once, to be marked when they should be looked at again (product.md, Review). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { admin, jsonEndpoint } from '../endpoint.ts';
 import { photoSlots, type PhotoSlot } from '../exam.ts';
 import { idText, wholeNumberText } from '../parameters.ts';
 import { reviewFilterShape } from './endpoints.ts';
@@ -31,13 +31,8 @@ const galleryPhotoSchema = z.object({
 export type GalleryPhoto = z.infer<typeof galleryPhotoSchema>;
 
 /** Waiting centres in the order of the queue. */
-export const listGallery = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/gallery',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listGallery = jsonEndpoint('GET /admin/review/gallery', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({
     state: reviewFilterShape.state,
     slot: z.optional(z.enum(photoSlots)),
@@ -52,13 +47,8 @@ export const listGallery = jsonEndpoint({
 });
 
 /** "Look again": gives the centre a reason of its own, or takes that back. */
-export const markPhoto = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/review/photos/:photoId/mark',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'review',
-  centres: 'of-states',
+export const markPhoto = jsonEndpoint('PUT /admin/review/photos/:photoId/mark', {
+  access: admin({ right: 'review', centres: 'of-states' }),
   params: z.object({ photoId: idText }),
   body: z.object({ isMarked: z.boolean() }),
   response: z.object({ marked: markSchema }),

@@ -1,19 +1,14 @@
 /** Added: what else is made of a list of the queue: a CSV file, a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
 import * as z from 'zod/mini';
-import { jsonEndpoint, fileEndpoint } from '../endpoint.ts';
+import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { fileLanguages } from '../centres/endpoints.ts';
 import { wholeNumberText, idParams, idText } from '../parameters.ts';
 import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
 import { levels, reasonSchema } from './warnings.ts';
 
 /** A list of the queue with its filters, in its order; `language` is that of the reasons. */
-export const exportReviews = fileEndpoint({
-  method: 'GET',
-  path: '/admin/review/queue.csv',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'none',
-  centres: 'of-states',
+export const exportReviews = fileEndpoint('GET /admin/review/queue.csv', {
+  access: admin({ right: 'none', centres: 'of-states', confirms: true }),
   query: z.strictObject({ ...reviewFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -35,26 +30,16 @@ const mapPositionSchema = z.object({
 });
 export type Dot = z.infer<typeof mapPositionSchema>;
 
-export const listMapPositions = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/dots',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listMapPositions = jsonEndpoint('GET /admin/review/dots', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: reviewFilter,
   response: z.object({ dots: z.array(mapPositionSchema) }),
   refusals: [],
 });
 
 /** Latitude and longitude in turns, in hundredths of a degree: a place for every cell of that size with a pincode. */
-export const listPincodePositions = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/pincodes',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
+export const listPincodePositions = jsonEndpoint('GET /admin/review/pincodes', {
+  access: admin({ right: 'none', centres: 'none' }),
   response: z.object({ hundredths: z.array(z.number()) }),
   refusals: [],
 });
@@ -105,13 +90,8 @@ const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 /** By state, then by code. The same share draws the same centres. */
-export const listVisits = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/visits',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const listVisits = jsonEndpoint('GET /admin/review/visits', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ ...visitFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({
     total: z.number(),
@@ -123,13 +103,8 @@ export const listVisits = jsonEndpoint({
 });
 
 /** The whole list; `language` is that of the reasons. */
-export const exportVisits = fileEndpoint({
-  method: 'GET',
-  path: '/admin/review/visits.csv',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'review',
-  centres: 'of-states',
+export const exportVisits = fileEndpoint('GET /admin/review/visits.csv', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: true }),
   query: z.strictObject({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -139,13 +114,8 @@ export const exportVisits = fileEndpoint({
 const maxEvidenceIds = 500;
 
 /** The evidence of a submitted checklist as files that can be verified without the portal (product.md, Evidence). */
-export const downloadEvidence = fileEndpoint({
-  method: 'GET',
-  path: '/admin/review/:id/evidence',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'of-states',
+export const downloadEvidence = fileEndpoint('GET /admin/review/:id/evidence', {
+  access: admin({ right: 'none', centres: 'of-states' }),
   params: idParams,
   contentType: 'application/zip',
   refusals: ['review.not-found'],
@@ -158,13 +128,8 @@ const evidenceBody = z.prefault(
 );
 export type EvidenceSelection = z.infer<typeof evidenceBody>;
 
-export const exportEvidence = fileEndpoint({
-  method: 'POST',
-  path: '/admin/review/evidence',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'review',
-  centres: 'of-states',
+export const exportEvidence = fileEndpoint('POST /admin/review/evidence', {
+  access: admin({ right: 'review', centres: 'of-states', confirms: true }),
   body: evidenceBody,
   contentType: 'application/zip',
   exportCost: 4,

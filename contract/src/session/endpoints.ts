@@ -10,18 +10,14 @@ const credentials = z.object({
 });
 const tokenResponse = z.object({ token: z.string() });
 
-export const login = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = jsonEndpoint('POST /auth/login', {
   access: 'public',
   body: credentials,
   response: tokenResponse,
   refusals: ['login.failed', 'login.locked', 'server.busy'],
 });
 
-export const adminLogin = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/admin-login',
+export const adminLogin = jsonEndpoint('POST /auth/admin-login', {
   access: 'public',
   /** `code`: the second step of an administrator who has set one up; without it the refusal is `factor.required`. */
   body: z.object({ ...credentials.shape, code: z.optional(z.string().check(z.maxLength(100))) }),
@@ -38,18 +34,14 @@ export const adminLogin = jsonEndpoint({
 });
 
 /** Added: ends the token on the server as well. */
-export const logout = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = jsonEndpoint('POST /auth/logout', {
   access: 'signed-in',
   response: messageResponse,
   refusals: [],
 });
 
 /** Added: mails a reset link; the response is the same for known and unknown usernames. */
-export const forgotPassword = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
+export const forgotPassword = jsonEndpoint('POST /auth/forgot-password', {
   access: 'public',
   body: z.object({ username: textOrNumber(300) }),
   response: messageResponse,

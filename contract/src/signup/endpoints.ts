@@ -3,18 +3,14 @@ import { jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../received-refusal.ts';
 import * as schemas from './schemas.ts';
 
-export const initiateSignup = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/initiate-signup',
+export const initiateSignup = jsonEndpoint('POST /auth/initiate-signup', {
   access: 'public',
   body: schemas.initiateSignupBody,
   response: schemas.initiateSignupResponse,
   refusals: ['mobile.invalid', 'mobile.unknown'],
 });
 
-export const sendEmailCode = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/send-email-code',
+export const sendEmailCode = jsonEndpoint('POST /auth/send-email-code', {
   access: 'public',
   body: schemas.sendEmailCodeBody,
   response: schemas.sendEmailCodeResponse,
@@ -29,9 +25,7 @@ export const sendEmailCode = jsonEndpoint({
   ],
 });
 
-export const verifyEmailCode = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/verify-email-code',
+export const verifyEmailCode = jsonEndpoint('POST /auth/verify-email-code', {
   access: 'public',
   body: schemas.verifyEmailCodeBody,
   response: messageResponse,
@@ -46,18 +40,14 @@ export const verifyEmailCode = jsonEndpoint({
 });
 
 /** Added: whose password a mailed link sets. It changes nothing, because programs open the links in mails. */
-export const readLink = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/read-link',
+export const readLink = jsonEndpoint('POST /auth/read-link', {
   access: 'public',
   body: schemas.readLinkBody,
   response: schemas.readLinkResponse,
   refusals: ['signup.expired', 'signup.finished'],
 });
 
-export const setPassword = jsonEndpoint({
-  method: 'POST',
-  path: '/auth/set-password',
+export const setPassword = jsonEndpoint('POST /auth/set-password', {
   access: 'public',
   body: schemas.setPasswordBody,
   response: messageResponse,

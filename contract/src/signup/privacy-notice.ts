@@ -13,9 +13,7 @@ const privacyNotice = z.object({ en: z.array(noticeBlock), hi: z.array(noticeBlo
 export type PrivacyNotice = z.infer<typeof privacyNotice>;
 
 /** Added. */
-export const readPrivacyNotice = jsonEndpoint({
-  method: 'GET',
-  path: '/privacy-notice',
+export const readPrivacyNotice = jsonEndpoint('GET /privacy-notice', {
   access: 'public',
   response: privacyNotice,
   refusals: [],

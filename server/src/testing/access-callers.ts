@@ -75,7 +75,7 @@ const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
 type Rule = Pick<AnyEndpoint, 'access' | 'needsRight' | 'centres'>;
 
 /** The right is that of the endpoint's declaration; a path names the account of nobody. */
-function expectedOfLimits({ needsRight = 'none', centres }: Rule, limits: AccountLimits): AccessResult {
+function expectedOfLimits({ needsRight, centres }: Rule, limits: AccountLimits): AccessResult {
   const right = needsRight === 'accounts-of-others' ? 'accounts' : needsRight;
   if (right !== 'none' && !limits.rights.includes(right)) return `rights.${right}`;
   return centres === 'all' && limits.states.length > 0 ? 'rights.all-states' : 'admitted';

@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { CorrectionToSend, OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { bindCaller } from '../calls.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
 import { defaultDueOn, requestCorrection } from '../features/review/corrections/ask-correction.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -35,7 +36,8 @@ export async function askFor(
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const asked = { centreId, items, message, dueOn, askedByName: officer.username };
-    await recordAction(tx, app.services, await requestCorrection(app.services, tx, asked, officer));
+    const call = bindCaller(app.services, officer);
+    await recordAction(tx, call, await requestCorrection(call, tx, asked));
   });
   await app.services.mailer.deliverDue();
 }

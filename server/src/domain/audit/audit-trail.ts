@@ -204,24 +204,8 @@ export async function recordRead(
   await services.database.transaction((tx) => recordAction(tx, services, recorded));
 }
 
-type About = Pick<ActionToRecord, 'target' | 'details'>;
-
-/** As `recordAction`, for an action of a caller. */
-export const recordActionOf = (
-  tx: Tx,
-  auditor: Auditor,
-  caller: Caller,
-  action: AuditAction,
-  about: About = {},
-): Promise<void> => recordAction(tx, auditor, { action, ...actorOf(caller), ...about });
-
-/** As `recordRead`, for a call of a caller. */
-export const recordReadOf = (
-  services: Pick<Parts, 'clock' | 'database' | 'keys'>,
-  caller: Caller,
-  action: AuditAction,
-  about: About = {},
-): Promise<void> => recordRead(services, { action, ...actorOf(caller), ...about });
+/** What an entry says of an action. */
+export type About = Pick<ActionToRecord, 'target' | 'details'>;
 
 /** Returns the texts in their order, in lists of at most this many characters of JSON each; a longer text has its own. */
 export function packTexts(texts: readonly string[], maxCharacters: number): string[][] {

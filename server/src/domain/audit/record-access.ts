@@ -2,27 +2,29 @@
  * Records reads of centres, denied calls and failed logins, so that nobody floods the trail (security.md S60), and raises an alarm
  * about unusually many reads (security.md T53).
  */
+import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Caller, RefusedCall } from '../../platform/http/caller.ts';
 import { consume, countEvents, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
-import { type ActionToRecord, actorOf, recordAction } from './audit-trail.ts';
+import { type About, type ActionToRecord, actorOf, recordAction } from './audit-trail.ts';
 import type { Parts } from '../parts.ts';
 
 type ReadServices = Pick<Parts, 'clock' | 'keys' | 'database' | 'limits' | 'log'>;
 
-/**
- * The read that reaches the hourly limit gets a second entry and a line in the log; once an hour.
- *
- * @param centres how many are read at once
- * @param write what else is written in the same transaction
- */
+export interface CentreRead extends About {
+  /** How many are read at once; one by default. */
+  readonly centres?: number;
+  /** What else is written in the same transaction. */
+  readonly write?: (tx: Tx) => Promise<void>;
+}
+
+/** The read that reaches the hourly limit gets a second entry and a line in the log; once an hour. */
 export async function recordCentreRead(
   services: ReadServices,
   caller: Caller,
-  read: Pick<ActionToRecord, 'action' | 'target' | 'details'>,
-  centres = 1,
-  write?: (tx: Tx) => Promise<void>,
+  action: AuditAction,
+  { centres = 1, write, ...about }: CentreRead,
 ): Promise<void> {
   const { clock, database, limits, log } = services;
   const { centreReads, centreReadAlarm } = limits.rates;
@@ -33,7 +35,7 @@ export async function recordCentreRead(
     const isMany = (await countEvents(tx, centreReads, accountId, now)) >= centreReads.limit;
     const isFirst = isMany && (await consume(tx, centreReadAlarm, accountId, now)) === null;
     await write?.(tx);
-    await recordAction(tx, services, { ...read, ...actorOf(caller) });
+    await recordAction(tx, services, { action, ...actorOf(caller), ...about });
     if (!isFirst) return false;
     const details = { rows: centreReads.limit };
     await recordAction(tx, services, { action: 'reads.many', ...actorOf(caller), details });

@@ -1,29 +1,22 @@
 /** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0016). */
+import { type Call, implement, type Implemented, implementFile } from '../../calls.ts';
 import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';
-import { recordReadOf, findLastEntry } from '../../domain/audit/audit-trail.ts';
+import { findLastEntry } from '../../domain/audit/audit-trail.ts';
 import { findProvenRestore } from '../../domain/audit/proven-restore.ts';
 import { type AuditCursor, readAuditPage } from '../../domain/audit/read-audit-page.ts';
 import { type AuditFilter, describeFilter, readAuditEntries } from '../../domain/audit/read-audit-trail.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Services } from '../../services.ts';
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { csvFile } from '../../platform/csv/write-csv.ts';
-import {
-  getCaller,
-  implement,
-  implementFile,
-  optionalNumber,
-  type Route,
-} from '../../platform/http/route.ts';
+import { optionalNumber } from '../../platform/http/route.ts';
 
 /** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
-async function listAudit(services: Services, filter: AuditFilter, cursor: AuditCursor, caller: Caller) {
-  const { database, limits, trailMonitor } = services;
-  await recordReadOf(services, caller, 'audit.read', { details: describeFilter(filter) });
+async function listAudit(call: Call, filter: AuditFilter, cursor: AuditCursor) {
+  const { database, limits, trailMonitor } = call;
+  await call.recordRead('audit.read', { details: describeFilter(filter) });
   const page = await readAuditPage(database.db, filter, cursor, limits.audit);
   const integrity = await trailMonitor.check(page.entries);
   return {
@@ -81,32 +74,29 @@ const columns = [
 ] as const;
 
 /** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
-async function exportAudit(services: Services, filter: AuditFilter, caller: Caller): Promise<Readable> {
-  await recordReadOf(services, caller, 'audit.exported', { details: describeFilter(filter) });
-  return csvFile(columns, readAuditEntries(services.database.db, filter), (entry) =>
+async function exportAudit(call: Call, filter: AuditFilter): Promise<Readable> {
+  await call.recordRead('audit.exported', { details: describeFilter(filter) });
+  return csvFile(columns, readAuditEntries(call.database.db, filter), (entry) =>
     columns.map((column) => String(entry[column])),
   );
 }
 
-export function auditRoutes(services: Services): Route[] {
-  const { database, trailMonitor } = services;
-  return [
-    implement(api.listAudit, (request) => {
-      const { before, after, ...filter } = request.query;
-      const cursor = { before: optionalNumber(before), after: optionalNumber(after) };
-      return listAudit(services, filter, cursor, getCaller(request));
-    }),
-    implement(api.checkAudit, async (request) => {
-      await recordReadOf(services, getCaller(request), 'audit.checked');
-      return trailMonitor.checkAll();
-    }),
-    implement(api.getAuditCheck, async () => {
-      const { checked } = trailMonitor;
-      return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
-    }),
-    implementFile(api.exportAudit, async (request) => ({
-      bytes: await exportAudit(services, request.body, getCaller(request)),
-      fileName: 'audit-trail.csv',
-    })),
-  ];
-}
+export const auditCalls: readonly Implemented[] = [
+  implement(api.listAudit, (call) => {
+    const { before, after, ...filter } = call.query;
+    const cursor = { before: optionalNumber(before), after: optionalNumber(after) };
+    return listAudit(call, filter, cursor);
+  }),
+  implement(api.checkAudit, async (call) => {
+    await call.recordRead('audit.checked');
+    return call.trailMonitor.checkAll();
+  }),
+  implement(api.getAuditCheck, async ({ database, trailMonitor }) => {
+    const { checked } = trailMonitor;
+    return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
+  }),
+  implementFile(api.exportAudit, async (call) => ({
+    bytes: await exportAudit(call, call.body),
+    fileName: 'audit-trail.csv',
+  })),
+];

@@ -1,4 +1,5 @@
 /** Creates, changes and deletes admin accounts (specification sections 5 and 6; security.md S30). */
+import type { Call } from '../../calls.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
@@ -19,7 +20,6 @@ import {
   isUsernameTaken,
 } from '../../domain/accounts/admin-accounts.ts';
 import { assertCovers, limitsOf, toStoredLimits } from '../../domain/accounts/account-limits.ts';
-import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { spellAsListed } from '../../domain/places/state-spellings.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
@@ -83,8 +83,8 @@ interface NewAdmin extends WantedLimits {
  * Without rights or states the account has those of its creator. Throws `field.required`, `admin.username-invalid`,
  * `admin.username-taken`, `rights.beyond-own`, or as `assertAdminPassword`.
  */
-export async function createAdmin(services: Services, input: NewAdmin, caller: Caller): Promise<AdminUser> {
-  const { clock, config, database, passwords, randomness } = services;
+export async function createAdmin(call: Call, input: NewAdmin): Promise<AdminUser> {
+  const { clock, config, database, passwords, randomness } = call;
   const username = checkUsername(input.username);
   const name = checkName(input.name);
   if (input.password === '') throw refuseField('password', 'field.required');
@@ -93,11 +93,11 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
     { username, examName: config.examName },
     config.minAdminPasswordLength,
   );
-  const passwordHash = await passwords.hash(input.password, caller.ip);
+  const passwordHash = await passwords.hash(input.password, call.caller.ip);
   const id = `a_${randomness.uuid()}`;
   const usernameTaken = () => refuseField('username', 'admin.username-taken');
   return database.transaction(async (tx) => {
-    const own = await lockOwnLimits(tx, caller);
+    const own = await lockOwnLimits(tx, call.caller);
     assertManages(own);
     const limits = await withWanted(tx, own, input);
     assertCovers(own, limits);
@@ -106,7 +106,7 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
       throw usernameTaken();
     await storePassword(tx, id, passwordHash, clock.now());
     const details = { name, ...(!hasAll(limits) && limits) };
-    await recordActionOf(tx, services, caller, 'admin.created', { target: username, details });
+    await call.record(tx, 'admin.created', { target: username, details });
     return { id, username, name, ...copyLimits(limitsOf(await getAdmin(tx, id))) };
   });
 }
@@ -118,20 +118,14 @@ interface AdminChange extends WantedLimits {
 }
 
 /** Stores the password, ends the other sessions of the account, and records how many were ended. */
-async function setPassword(
-  services: Services,
-  tx: Tx,
-  account: Account,
-  passwordHash: string,
-  caller: Caller,
-): Promise<void> {
-  const now = services.clock.now();
-  const sessions = await listActiveSessions(tx, account, now, services.limits.session);
-  const ended = sessions.filter(({ id }) => id !== caller.sessionId).length;
-  if (account.id === caller.accountId) await changeOwnPassword(tx, caller, passwordHash, now);
+async function setPassword(call: Call, tx: Tx, account: Account, passwordHash: string): Promise<void> {
+  const now = call.clock.now();
+  const sessions = await listActiveSessions(tx, account, now, call.limits.session);
+  const ended = sessions.filter(({ id }) => id !== call.caller.sessionId).length;
+  if (account.id === call.caller.accountId) await changeOwnPassword(tx, call.caller, passwordHash, now);
   else await storePassword(tx, account.id, passwordHash, now);
   if (ended === 0) return;
-  await recordActionOf(tx, services, caller, 'sessions.ended', {
+  await call.record(tx, 'sessions.ended', {
     target: account.username,
     details: { sessions: ended },
   });
@@ -162,23 +156,19 @@ async function findToChange(tx: Tx, id: string, change: AdminChange, caller: Cal
  * A new password ends all other sessions of the account. Throws `admin.not-found`, `admin.protected`,
  * `session.confirmation-required`, `admin.last-manager`, or as `createAdmin`.
  */
-export async function updateAdmin(
-  services: Services,
-  id: string,
-  change: AdminChange,
-  caller: Caller,
-): Promise<AdminUser> {
-  const { authenticator, database, log } = services;
-  const stored = await getManaged(database.db, id, caller);
-  if (stored.username === mainAdminUsername && caller.accountId !== id) throw refuse('admin.protected');
+export async function updateAdmin(call: Call, id: string, change: AdminChange): Promise<AdminUser> {
+  const { authenticator, database, log } = call;
+  const stored = await getManaged(database.db, id, call.caller);
+  if (stored.username === mainAdminUsername && call.caller.accountId !== id) throw refuse('admin.protected');
   const changesLimits = change.rights !== undefined || change.states !== undefined;
-  if (caller.accountId !== id || change.password || changesLimits) authenticator.assertConfirmed(caller);
+  if (call.caller.accountId !== id || change.password || changesLimits)
+    authenticator.assertConfirmed(call.caller);
   const name = checkName(change.name);
   const passwordHash = change.password
-    ? await hashNewPassword(services, stored, change.password, caller.ip)
+    ? await hashNewPassword(call, stored, change.password, call.caller.ip)
     : null;
   const updated = await database.transaction(async (tx) => {
-    const { account, before, limits } = await findToChange(tx, id, change, caller);
+    const { account, before, limits } = await findToChange(tx, id, change, call.caller);
     await changeAccount(tx, id, { name, limits });
     await assertManaged(tx);
     const details = {
@@ -187,28 +177,28 @@ export async function updateAdmin(
       ...(passwordHash !== null && { newPassword: true }),
     };
     const { username } = account;
-    await recordActionOf(tx, services, caller, 'admin.updated', { target: username, details });
-    if (passwordHash !== null) await setPassword(services, tx, account, passwordHash, caller);
+    await call.record(tx, 'admin.updated', { target: username, details });
+    if (passwordHash !== null) await setPassword(call, tx, account, passwordHash);
     return { id, username, name, ...copyLimits(limits) };
   });
   if (passwordHash !== null)
     log.warn(
-      { alarm: 'admin-password', account: id, by: caller.accountId },
+      { alarm: 'admin-password', account: id, by: call.caller.accountId },
       'the password of an administrator was changed',
     );
   return updated;
 }
 
 /** Throws `admin.not-found`, `admin.protected`, `admin.self-delete`, `rights.beyond-own` or `admin.last-manager`. */
-export async function deleteAdmin(services: Services, id: string, caller: Caller): Promise<void> {
-  await services.database.transaction(async (tx) => {
-    const own = await lockOwnLimits(tx, caller);
-    const account = await getManaged(tx, id, { ...caller, ...own });
+export async function deleteAdmin(call: Call, id: string): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    const own = await lockOwnLimits(tx, call.caller);
+    const account = await getManaged(tx, id, { ...call.caller, ...own });
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
-    if (caller.accountId === id) throw refuse('admin.self-delete');
+    if (call.caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);
     await assertManaged(tx);
-    await recordActionOf(tx, services, caller, 'admin.deleted', {
+    await call.record(tx, 'admin.deleted', {
       target: account.username,
       details: { name: account.name },
     });

@@ -1,9 +1,9 @@
 /** Two-step login: setting it up, new recovery codes, and its end, by its owner with a code or by the main administrator. */
+import { type Call, implement, type Implemented } from '../../calls.ts';
 import type { FactorSetup } from '#contract/admins/account-endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { api } from '#contract/api.ts';
 import { endOtherSessions } from '../../domain/accounts/sessions.ts';
-import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import {
   confirmFactor,
   countRecoveryCodesLeft,
@@ -17,113 +17,106 @@ import { consumeFirstCode, removeFactor, verifyFactor } from '../../domain/facto
 import { seal } from '../../kernel/crypto/keys.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Services } from '../../services.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import { getManaged } from './managed-accounts.ts';
 
 /** Throws `factor.changed-elsewhere`. */
-async function startFactor(services: Services, caller: Caller): Promise<FactorSetup> {
-  const { clock, config, database, keys, randomness } = services;
+async function startFactor(call: Call): Promise<FactorSetup> {
+  const { clock, config, database, keys, randomness } = call;
   const secret = createSecret(randomness);
   await database.transaction(async (tx) => {
-    await lock(tx, `account ${caller.accountId}`);
-    const factor = await findFactor(tx, caller.accountId);
+    await lock(tx, `account ${call.caller.accountId}`);
+    const factor = await findFactor(tx, call.caller.accountId);
     if (factor !== undefined && factor.confirmed_at !== null) throw refuse('factor.changed-elsewhere');
     const sealed = seal(keys.key('factor-secrets'), secret, randomness);
-    await storePendingFactor(tx, caller.accountId, sealed, clock.now());
-    await recordActionOf(tx, services, caller, 'factor.started');
+    await storePendingFactor(tx, call.caller.accountId, sealed, clock.now());
+    await call.record(tx, 'factor.started');
   });
-  return { secret, uri: otpauthUri(secret, `${config.examName} centre portal`, caller.username) };
+  return { secret, uri: otpauthUri(secret, `${config.examName} centre portal`, call.caller.username) };
 }
 
 /**
  * Returns the recovery codes. Ends all other sessions of the account: they were opened without the factor. Throws
  * `factor.wrong` or `factor.changed-elsewhere`.
  */
-async function completeFactor(services: Services, caller: Caller, code: string): Promise<string[]> {
-  const { accountId, sessionId } = caller;
-  return services.database.transaction(async (tx) => {
+async function completeFactor(call: Call, code: string): Promise<string[]> {
+  const { accountId, sessionId } = call.caller;
+  return call.database.transaction(async (tx) => {
     await lock(tx, `account ${accountId}`);
     const factor = await findFactor(tx, accountId);
     if (factor === undefined || factor.confirmed_at !== null) throw refuse('factor.changed-elsewhere');
-    if (!(await consumeFirstCode(tx, services, accountId, factor.sealed_secret, code)))
+    if (!(await consumeFirstCode(tx, call, accountId, factor.sealed_secret, code)))
       throw refuse('factor.wrong');
-    const now = services.clock.now();
+    const now = call.clock.now();
     await confirmFactor(tx, accountId, now);
     await endOtherSessions(tx, accountId, sessionId, now);
-    await recordActionOf(tx, services, caller, 'factor.confirmed');
-    return replaceRecoveryCodes(tx, services, accountId);
+    await call.record(tx, 'factor.confirmed');
+    return replaceRecoveryCodes(tx, call, accountId);
   });
 }
 
 /** Throws `factor.changed-elsewhere`, `factor.wrong` or `factor.too-many`. */
-async function assertCode(tx: Tx, services: Services, caller: Caller, code: string): Promise<void> {
-  await lock(tx, `account ${caller.accountId}`);
-  if (!(await hasFactor(tx, caller.accountId))) throw refuse('factor.changed-elsewhere');
-  if (await verifyFactor(tx, services, caller.accountId, code)) return;
-  await recordActionOf(tx, services, caller, 'factor.refused');
+async function assertCode(tx: Tx, call: Call, code: string): Promise<void> {
+  const { accountId } = call.caller;
+  await lock(tx, `account ${accountId}`);
+  if (!(await hasFactor(tx, accountId))) throw refuse('factor.changed-elsewhere');
+  if (await verifyFactor(tx, call, accountId, code)) return;
+  await call.record(tx, 'factor.refused');
   throw refuseAfterCommit('factor.wrong');
 }
 
-async function renewRecoveryCodes(services: Services, caller: Caller, code: string): Promise<string[]> {
-  return services.database.transaction(async (tx) => {
-    await assertCode(tx, services, caller, code);
-    await recordActionOf(tx, services, caller, 'factor.codes-renewed');
-    return replaceRecoveryCodes(tx, services, caller.accountId);
+async function renewRecoveryCodes(call: Call, code: string): Promise<string[]> {
+  return call.database.transaction(async (tx) => {
+    await assertCode(tx, call, code);
+    await call.record(tx, 'factor.codes-renewed');
+    return replaceRecoveryCodes(tx, call, call.caller.accountId);
   });
 }
 
 /** Throws `factor.enrolment-required` when the portal requires a factor, or as `assertCode`. */
-async function removeOwnFactor(services: Services, caller: Caller, code: string): Promise<void> {
-  if (services.config.isFactorRequired) throw refuse('factor.enrolment-required');
-  await services.database.transaction(async (tx) => {
-    await assertCode(tx, services, caller, code);
-    await removeFactor(tx, caller.accountId);
-    const target = caller.username;
-    await recordActionOf(tx, services, caller, 'factor.removed', { target });
+async function removeOwnFactor(call: Call, code: string): Promise<void> {
+  if (call.config.isFactorRequired) throw refuse('factor.enrolment-required');
+  await call.database.transaction(async (tx) => {
+    await assertCode(tx, call, code);
+    await removeFactor(tx, call.caller.accountId);
+    const target = call.caller.username;
+    await call.record(tx, 'factor.removed', { target });
   });
 }
 
 /** For an administrator who lost their phone. Throws `access.denied`, `admin.not-found` or `factor.changed-elsewhere`. */
-async function removeFactorOf(services: Services, id: string, caller: Caller): Promise<void> {
+async function removeFactorOf(call: Call, id: string): Promise<void> {
   // The main administrator's own factor is removed with a code, as everybody's.
-  if (caller.username !== mainAdminUsername || caller.accountId === id) throw refuse('access.denied');
-  await services.database.transaction(async (tx) => {
+  if (call.caller.username !== mainAdminUsername || call.caller.accountId === id)
+    throw refuse('access.denied');
+  await call.database.transaction(async (tx) => {
     await lock(tx, `account ${id}`);
-    const account = await getManaged(tx, id, caller);
+    const account = await getManaged(tx, id, call.caller);
     if (!(await removeFactor(tx, id))) throw refuse('factor.changed-elsewhere');
     const target = account.username;
-    await recordActionOf(tx, services, caller, 'factor.removed', { target });
+    await call.record(tx, 'factor.removed', { target });
   });
 }
 
-export function factorRoutes(services: Services): Route[] {
-  const { db } = services.database;
-  return [
-    implement(api.getFactor, async (request) => {
-      const { accountId } = getCaller(request);
-      return {
-        isSetUp: await hasFactor(db, accountId),
-        isRequired: services.config.isFactorRequired,
-        recoveryCodesLeft: await countRecoveryCodesLeft(db, accountId),
-      };
-    }),
-    implement(api.beginFactor, (request) => startFactor(services, getCaller(request))),
-    implement(api.confirmFactor, async (request) => ({
-      recoveryCodes: await completeFactor(services, getCaller(request), request.body.code),
-    })),
-    implement(api.renewRecoveryCodes, async (request) => ({
-      recoveryCodes: await renewRecoveryCodes(services, getCaller(request), request.body.code),
-    })),
-    implement(api.removeFactor, async (request) => {
-      await removeOwnFactor(services, getCaller(request), request.body.code);
-      return { message: 'Two-step login removed' };
-    }),
-    implement(api.removeAdminFactor, async (request) => {
-      await removeFactorOf(services, request.params.id, getCaller(request));
-      return { message: 'Two-step login removed' };
-    }),
-  ];
-}
+export const factorCalls: readonly Implemented[] = [
+  implement(api.getFactor, async ({ caller, config, database }) => ({
+    isSetUp: await hasFactor(database.db, caller.accountId),
+    isRequired: config.isFactorRequired,
+    recoveryCodesLeft: await countRecoveryCodesLeft(database.db, caller.accountId),
+  })),
+  implement(api.beginFactor, startFactor),
+  implement(api.confirmFactor, async (call) => ({
+    recoveryCodes: await completeFactor(call, call.body.code),
+  })),
+  implement(api.renewRecoveryCodes, async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(call, call.body.code),
+  })),
+  implement(api.removeFactor, async (call) => {
+    await removeOwnFactor(call, call.body.code);
+    return { message: 'Two-step login removed' };
+  }),
+  implement(api.removeAdminFactor, async (call) => {
+    await removeFactorOf(call, call.params.id);
+    return { message: 'Two-step login removed' };
+  }),
+];

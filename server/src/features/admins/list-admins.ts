@@ -1,20 +1,18 @@
 /** Who the administrators are, who is logged in, and how many centre users there are. */
+import type { Call } from '../../calls.ts';
 import { copyLimits } from '#contract/rights.ts';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { limitsOf } from '../../domain/accounts/account-limits.ts';
 import { findAdminById, listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
-import { recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import { listAccountsWithFactor } from '../../domain/factors/factor-store.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Services } from '../../services.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-export async function listAdmins(services: Services, caller: Caller): Promise<AdminUser[]> {
-  await recordReadOf(services, caller, 'admins.listed');
-  const { db } = services.database;
+export async function listAdmins(call: Call): Promise<AdminUser[]> {
+  await call.recordRead('admins.listed');
+  const { db } = call.database;
   const accounts = await listAdminAccounts(db);
   const withFactor = await listAccountsWithFactor(db);
   const admins: AdminUser[] = [];
@@ -39,8 +37,8 @@ export async function listAdmins(services: Services, caller: Caller): Promise<Ad
 }
 
 /** Throws `session.ended` when the account was deleted while the call was on its way. */
-export async function getOwnAccount({ config, database }: Services, { accountId }: Caller) {
-  const account = await findAdminById(database.db, accountId);
+export async function getOwnAccount({ caller, config, database }: Call) {
+  const account = await findAdminById(database.db, caller.accountId);
   if (account === undefined) throw refuse('session.ended');
   const { id, username, name } = account;
   return { id, username, name, ...limitsOf(account), minPasswordLength: config.minAdminPasswordLength };

@@ -1,28 +1,25 @@
 /** The columns that each administrator has chosen for the dashboard (decision 0045). A look, not an act: the audit trail has none of it. */
+import { implement, type Implemented } from '../../calls.ts';
 import { api } from '#contract/api.ts';
-import type { Services } from '../../services.ts';
-import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 
-export function listColumnsRoutes({ database }: Services): Route[] {
-  return [
-    implement(api.getListColumns, async (request) => {
-      const chosen = await database.db
-        .selectFrom('list_columns')
-        .select('columns')
-        .where('account_id', '=', getCaller(request).accountId)
-        .executeTakeFirst();
-      return { columns: chosen?.columns ?? '' };
-    }),
-    implement(api.setListColumns, async (request) => {
-      const { columns } = request.body;
-      await database.transaction(async (tx) =>
-        tx
-          .insertInto('list_columns')
-          .values({ account_id: getCaller(request).accountId, columns })
-          .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ columns }))
-          .execute(),
-      );
-      return { columns };
-    }),
-  ];
-}
+export const listColumnsCalls: readonly Implemented[] = [
+  implement(api.getListColumns, async (call) => {
+    const chosen = await call.database.db
+      .selectFrom('list_columns')
+      .select('columns')
+      .where('account_id', '=', call.caller.accountId)
+      .executeTakeFirst();
+    return { columns: chosen?.columns ?? '' };
+  }),
+  implement(api.setListColumns, async (call) => {
+    const { columns } = call.body;
+    await call.database.transaction(async (tx) =>
+      tx
+        .insertInto('list_columns')
+        .values({ account_id: call.caller.accountId, columns })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ columns }))
+        .execute(),
+    );
+    return { columns };
+  }),
+];

@@ -1,4 +1,5 @@
 /** The routes of lookups and profiles (specification section 7). */
+import { type Call, implement, type Implemented, implementForm } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
 import { listCentresOfPhone, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
@@ -6,9 +7,6 @@ import { listCorrections } from '../../domain/corrections/stored-corrections.ts'
 import { readConfirmations } from '../../domain/register/confirmations.ts';
 import { findPhotos } from '../../domain/photos/photo-rows.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
 import { checkReceipt } from './receipt/check-receipt.ts';
 import { toReceipt } from '../../domain/receipts/mail-receipt.ts';
@@ -20,9 +18,9 @@ import { submitProfile } from './submit-profile.ts';
 
 // GET /lookups/user-centres: returns the centres with the caller's phone.
 
-async function listUserCentres(services: Services, caller: Caller): Promise<CentreLookup[]> {
-  const centres = await listCentresOfPhone(services.database.db, caller.username);
-  return centres.map((centre) => toCentreLookup(services, centre));
+async function listUserCentres(call: Call): Promise<CentreLookup[]> {
+  const centres = await listCentresOfPhone(call.database.db, call.caller.username);
+  return centres.map((centre) => toCentreLookup(call, centre));
 }
 
 // GET /profiles/{userId}: returns one complete checklist and a summary for each centre of the user.
@@ -37,13 +35,9 @@ function findLatest(checklists: readonly ChecklistRow[]): ChecklistRow | undefin
  * Throws `centre.not-yours` when the requested centre does not have the caller's phone, and `checklist.unreadable` when its
  * checklist is damaged.
  */
-async function getProfile(
-  services: Services,
-  requestedCentreId: string | undefined,
-  caller: Caller,
-): Promise<ProfileResponse> {
-  const { db } = services.database;
-  const centres = await listCentresOfPhone(db, caller.username);
+async function getProfile(call: Call, requestedCentreId: string | undefined): Promise<ProfileResponse> {
+  const { db } = call.database;
+  const centres = await listCentresOfPhone(db, call.caller.username);
   if (requestedCentreId !== undefined && !centres.some((centre) => centre.id === requestedCentreId))
     throw refuse('centre.not-yours');
   const ids = centres.map((centre) => centre.id);
@@ -57,7 +51,7 @@ async function getProfile(
   const centre = centres.find(({ id }) => id === checklist?.centreId);
   const profiles = centres.map((record) =>
     toSummary(
-      services,
+      call,
       record,
       checklistOf(record.id),
       corrections.get(record.id)?.at(-1),
@@ -68,39 +62,34 @@ async function getProfile(
   const submission = checklist.status === 'submitted' ? await findSubmission(db, centre.id) : undefined;
   if (submission !== undefined) {
     const counting = { ...checklist, answers: submission.answers };
-    const receipt = toReceipt(services, submission);
-    return { profile: toProfile(services, centre, counting, submission.photos, receipt), profiles };
+    const receipt = toReceipt(call, submission);
+    return { profile: toProfile(call, centre, counting, submission.photos, receipt), profiles };
   }
   if (checklist.status === 'submitted' || !isReadable(checklist)) {
-    reportUnreadable(services.log, centre.centre_code);
+    reportUnreadable(call.log, centre.centre_code);
     // It keeps nobody from the other centres: it is refused when it is asked for.
     if (requestedCentreId !== undefined) throw refuse('checklist.unreadable');
     return { profile: null, profiles };
   }
   const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
-  return { profile: toProfile(services, centre, checklist, photos), profiles };
+  return { profile: toProfile(call, centre, checklist, photos), profiles };
 }
 
-export function checklistRoutes(services: Services): Route[] {
-  return [
-    implement(api.listUserCentres, (request) => listUserCentres(services, getCaller(request))),
-    implement(api.getProfile, (request) =>
-      getProfile(services, request.query.centre_config_id, getCaller(request)),
-    ),
-    implementForm(api.saveProfile, async (request) => ({
-      message: 'Profile saved',
-      profile: await countAndSave(services, request.form, getCaller(request)),
-    })),
-    implement(api.submitProfile, async (request) => {
-      const centreId = request.body.centre_config_id ?? '';
-      const profile = await submitProfile(services, centreId, request.body, getCaller(request));
-      return { message: 'Profile submitted', profile };
-    }),
-    implement(api.sendReceipt, async ({ body, ...request }) => {
-      const caller = getCaller(request);
-      const receipt = await sendReceipt(services, body.centre_config_id ?? '', body.language, caller);
-      return { message: 'Receipt sent', receipt };
-    }),
-    implement(api.checkReceipt, ({ params }) => checkReceipt(services, params.token)),
-  ];
-}
+export const checklistCalls: readonly Implemented[] = [
+  implement(api.listUserCentres, listUserCentres),
+  implement(api.getProfile, (call) => getProfile(call, call.query.centre_config_id)),
+  implementForm(api.saveProfile, async (call) => ({
+    message: 'Profile saved',
+    profile: await countAndSave(call, call.form),
+  })),
+  implement(api.submitProfile, async (call) => {
+    const centreId = call.body.centre_config_id ?? '';
+    const profile = await submitProfile(call, centreId, call.body);
+    return { message: 'Profile submitted', profile };
+  }),
+  implement(api.sendReceipt, async (call) => {
+    const receipt = await sendReceipt(call, call.body.centre_config_id ?? '', call.body.language);
+    return { message: 'Receipt sent', receipt };
+  }),
+  implement(api.checkReceipt, (call) => checkReceipt(call, call.params.token)),
+];

@@ -2,6 +2,7 @@
  * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
  * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0018).
  */
+import type { Call } from '../../calls.ts';
 import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -74,16 +75,15 @@ async function writeDraft(
 
 /** Counts and saves a form without new photos, as `countSave` and `saveProfile` do. Also throws `rate.exceeded`. */
 async function saveAnswers(
-  services: Services,
+  call: Call,
   received: ReceivedChecklist,
   kept: IngestedPhotos['bySlot'],
-  caller: Caller,
 ): Promise<Profile> {
-  return services.database.transaction(async (tx) => {
-    await countSaveIn(tx, services, { hasPhotos: false }, caller);
+  return call.database.transaction(async (tx) => {
+    await countSaveIn(tx, call, { hasPhotos: false }, call.caller);
     await lockChecklist(tx, received.centreConfigId);
     try {
-      return await writeDraft(tx, services, received, { bySlot: kept, added: [], addedBytes: 0 }, caller);
+      return await writeDraft(tx, call, received, { bySlot: kept, added: [], addedBytes: 0 }, call.caller);
     } catch (error) {
       // Without new photos nothing is written before a refusal, so that only the count is committed.
       throw error instanceof Refusal ? refuseAfterCommit(error.code, error.details) : error;
@@ -92,16 +92,12 @@ async function saveAnswers(
 }
 
 /** Counts the save, also if it is refused, and saves as `saveProfile` does. Also throws `rate.exceeded`. */
-export async function countAndSave(
-  services: Services,
-  received: ReceivedChecklist,
-  caller: Caller,
-): Promise<Profile> {
+export async function countAndSave(call: Call, received: ReceivedChecklist): Promise<Profile> {
   const { centre, strongRoom } = received.photos;
   if (typeof centre === 'string' && typeof strongRoom === 'string')
-    return saveAnswers(services, received, { centre, strongRoom }, caller);
-  await countSave(services, { hasPhotos: true }, caller);
-  return saveProfile(services, received, caller);
+    return saveAnswers(call, received, { centre, strongRoom });
+  await countSave(call, { hasPhotos: true }, call.caller);
+  return saveProfile(call, received);
 }
 
 /**
@@ -110,28 +106,27 @@ export async function countAndSave(
  * @param assertAllowed called in the transaction, because the caller's right may end while photos are inspected
  */
 export async function saveProfile(
-  services: Services,
+  call: Call,
   received: ReceivedChecklist,
-  caller: Caller,
   assertAllowed: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Profile> {
-  const { database, limits } = services;
-  const store = services.photoStore.within(limits.photos.storeTimeoutMs);
-  const { before } = await composeDraft(services, database.db, caller.username, received);
+  const { database, limits } = call;
+  const store = call.photoStore.within(limits.photos.storeTimeoutMs);
+  const { before } = await composeDraft(call, database.db, call.caller.username, received);
   const stored = await findPhotos(database.db, [
     before?.photoIds.centre ?? null,
     before?.photoIds.strongRoom ?? null,
   ]);
-  const photos = await ingestPhotos(services, store, received.photos, stored, caller.accountId);
+  const photos = await ingestPhotos(call, store, received.photos, stored, call.caller.accountId);
   try {
     return await database.transaction(async (tx) => {
       await lockChecklist(tx, received.centreConfigId);
       await assertAllowed(tx);
-      return writeDraft(tx, services, received, photos, caller);
+      return writeDraft(tx, call, received, photos, call.caller);
     });
   } catch (error) {
     // After any other error the commit may have succeeded; `removeUnreferencedPhotos` deletes what is not used.
-    if (error instanceof Refusal) await discardPhotos(services, store, photos.added, error);
+    if (error instanceof Refusal) await discardPhotos(call, store, photos.added, error);
     throw error;
   }
 }

@@ -1,12 +1,11 @@
 /** POST /profiles/{userId}/submit: validates the whole checklist and freezes it (product.md, The checklist 3). */
+import type { Call } from '../../calls.ts';
 import { createHash } from 'node:crypto';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
 import { checkAll } from '#contract/checklist/derive/rules.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
 import {
@@ -103,46 +102,43 @@ async function repeatAnswer(
  * code of the first problem, with all problems.
  */
 export async function submitProfile(
-  services: Services,
+  call: Call,
   centreId: string,
   { language, shown }: { readonly language?: string | null | undefined; readonly shown?: Shown | undefined },
-  caller: Caller,
 ): Promise<Profile> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
-  const lost = await findLostPhotos(services, centreId);
-  const profile = await services.database.transaction(async (tx) => {
+  const lost = await findLostPhotos(call, centreId);
+  const profile = await call.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
-    const centre = await getCentreOfPhone(tx, caller.username, centreId);
+    const centre = await getCentreOfPhone(tx, call.caller.username, centreId);
     const { extended_to: _extendedTo, ...record } = centre;
-    const now = services.clock.now();
-    const checklist = await getChecklist(services, tx, centre, now);
+    const now = call.clock.now();
+    const checklist = await getChecklist(call, tx, centre, now);
 
     const { answers, photoIds, version } = checklist;
     const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
     const shows = shown === undefined ? null : isShown(shown, checklist, photos);
     if (checklist.status === 'submitted') {
-      if (shows === true) return repeatAnswer(services, tx, centre, checklist, photos);
+      if (shows === true) return repeatAnswer(call, tx, centre, checklist, photos);
       throw refuse('checklist.submitted');
     }
     if (shows === false) throw refuse('checklist.changed-elsewhere');
     assertComplete(checklist, photos, lost);
-    const submission = { submittedBy: caller.accountId, submittedAt: now.toISOString() };
+    const submission = { submittedBy: call.caller.accountId, submittedAt: now.toISOString() };
     const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
     await storeCapacities(tx, [centreId]);
-    await recordAction(tx, services, {
-      action: 'checklist.submitted',
-      ...actorOf(caller),
+    await call.record(tx, 'checklist.submitted', {
       target: centre.centre_code,
       details: { reference: frozen.reference, sha256: frozen.sha256 },
     });
     const submitted = await findChecklist(tx, centreId);
     if (submitted === undefined) throw new Error('The submitted checklist was not found');
-    assertReadable(services.log, centre, submitted);
-    const receipt = await issueReceipt(services, tx, centreId, language);
-    return toProfile(services, centre, submitted, photos, receipt);
+    assertReadable(call.log, centre, submitted);
+    const receipt = await issueReceipt(call, tx, centreId, language);
+    return toProfile(call, centre, submitted, photos, receipt);
   });
-  services.mailer.deliverSoon();
+  call.mailer.deliverSoon();
   return profile;
 }

@@ -1,4 +1,5 @@
 /** The routes of login and logout. The reset link belongs to the sign-up room, which owns the attempts. */
+import { type Call, implement, type Implemented, type PublicCall } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
@@ -6,21 +7,17 @@ import { type Account, findAccount, findAccountById } from '../../domain/account
 import { loginName } from '../../domain/accounts/login-failures.ts';
 import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { browserName, confirmSession, endSession, type LoginClient } from '../../domain/accounts/sessions.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import { refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { getCaller, implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { logIn, type Realm } from './log-in.ts';
 
 // POST /auth/logout: ends the session of the token that was sent.
 
-async function logOut(services: Services, caller: Caller): Promise<void> {
-  await services.database.transaction(async (tx) => {
-    await endSession(tx, caller.sessionId, services.clock.now());
-    await recordAction(tx, services, { action: 'logout', ...actorOf(caller) });
+async function logOut(call: Call): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    await endSession(tx, call.caller.sessionId, call.clock.now());
+    await call.record(tx, 'logout');
   });
 }
 
@@ -65,27 +62,27 @@ async function wasAdmin(db: Db, username: string): Promise<boolean> {
 // never ends the session.
 
 /** Throws `confirmation.failed`, `admin-login.locked` while no password is compared, or `server.busy`. */
-async function confirmOwnSession(services: Services, caller: Caller, password: string): Promise<void> {
-  const { clock, database, keys, passwords } = services;
-  const { accountId, ip } = caller;
+async function confirmOwnSession(call: Call, password: string): Promise<void> {
+  const { clock, database, keys, passwords } = call;
+  const { accountId, ip } = call.caller;
   const account = await findAccountById(database.db, accountId);
-  const name = loginName(keys, 'admin', caller.username, account);
-  const before = await readLoginLock(services, database.db, name, ip);
+  const name = loginName(keys, 'admin', call.caller.username, account);
+  const before = await readLoginLock(call, database.db, name, ip);
   const matches =
     before.waitSeconds === null &&
     (await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown: true }));
   await database.transaction(async (tx) => {
-    const { isKnown, waitSeconds } = await readLoginLock(services, tx, name, ip);
+    const { isKnown, waitSeconds } = await readLoginLock(call, tx, name, ip);
     const current = await findAccountById(tx, accountId);
     const isLocked = before.waitSeconds !== null || waitSeconds !== null;
     if (!isLocked && matches && current?.password_hash === account?.password_hash) {
-      await rememberNetwork(services, tx, accountId, ip);
-      await confirmSession(tx, caller.sessionId, clock.now());
-      await recordAction(tx, services, { action: 'session.confirmed', ...actorOf(caller) });
+      await rememberNetwork(call, tx, accountId, ip);
+      await confirmSession(tx, call.caller.sessionId, clock.now());
+      await call.record(tx, 'session.confirmed');
       return;
     }
-    if (!isLocked) await countFailedLogin(services, tx, name, { ip, isKnown });
-    await recordAction(tx, services, { action: 'session.confirmation-failed', ...actorOf(caller) });
+    if (!isLocked) await countFailedLogin(call, tx, name, { ip, isKnown });
+    await call.record(tx, 'session.confirmation-failed');
     throw isLocked
       ? refuseAfterCommit('admin-login.locked', { waitSeconds: waitSeconds ?? 1 })
       : refuseAfterCommit('confirmation.failed');
@@ -109,26 +106,24 @@ const adminRealm: Realm = {
   isDeleted: wasAdmin,
 };
 
-const clientOf = ({ ip, headers }: RequestContext): LoginClient => ({
+const clientOf = ({ ip, headers }: PublicCall): LoginClient => ({
   address: ip,
   browser: browserName(headers['user-agent']),
 });
 
-export function sessionRoutes(services: Services): Route[] {
-  return [
-    implement(api.login, async (request) => ({
-      token: await logIn(services, centreRealm, request.body, clientOf(request)),
-    })),
-    implement(api.adminLogin, async (request) => ({
-      token: await logIn(services, adminRealm, request.body, clientOf(request)),
-    })),
-    implement(api.confirmSession, async (request) => {
-      await confirmOwnSession(services, getCaller(request), request.body.password);
-      return { message: 'Confirmed' };
-    }),
-    implement(api.logout, async (request) => {
-      await logOut(services, getCaller(request));
-      return { message: 'Logged out' };
-    }),
-  ];
-}
+export const sessionCalls: readonly Implemented[] = [
+  implement(api.login, async (call) => ({
+    token: await logIn(call, centreRealm, call.body, clientOf(call)),
+  })),
+  implement(api.adminLogin, async (call) => ({
+    token: await logIn(call, adminRealm, call.body, clientOf(call)),
+  })),
+  implement(api.confirmSession, async (call) => {
+    await confirmOwnSession(call, call.body.password);
+    return { message: 'Confirmed' };
+  }),
+  implement(api.logout, async (call) => {
+    await logOut(call);
+    return { message: 'Logged out' };
+  }),
+];

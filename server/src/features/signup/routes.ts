@@ -1,10 +1,10 @@
 /** The routes of sign-up and password reset. */
+import { implement, type Implemented } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import { type InitiateSignupResponse, type ReadLinkResponse } from '#contract/signup/schemas.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { maskEmail, maskMobile } from '../../domain/accounts/centre-accounts.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, getActiveAttempt } from './attempts.ts';
 import { findContact } from './contacts.ts';
@@ -50,26 +50,24 @@ async function readLink(services: Services, linkId: string): Promise<ReadLinkRes
   });
 }
 
-export function signupRoutes(services: Services): Route[] {
-  return [
-    implement(api.initiateSignup, ({ body }) => initiateSignup(services, body.mobile)),
-    implement(api.sendEmailCode, async ({ body, ip }) => ({
-      ...(await sendEmailCode(services, body.userId, ip)),
-      message: 'OTP Sent to Email',
-    })),
-    implement(api.verifyEmailCode, async ({ body, ip }) => {
-      await verifyEmailCode(services, body.userId, body.otp, ip);
-      return { message: 'Verified' };
-    }),
-    implement(api.readLink, ({ body }) => readLink(services, body.userId)),
-    implement(api.setPassword, async ({ body, ip }) => {
-      await setPassword(services, body.userId, body.password, ip);
-      return { message: 'Password created successfully.' };
-    }),
-    implement(api.readPrivacyNotice, async () => services.privacyNotice),
-    implement(api.forgotPassword, async ({ body, ip }) => {
-      await forgotPassword(services, body.username, ip);
-      return { message: 'Password Reset Link sent to your email ID' };
-    }),
-  ];
-}
+export const signupCalls: readonly Implemented[] = [
+  implement(api.initiateSignup, (call) => initiateSignup(call, call.body.mobile)),
+  implement(api.sendEmailCode, async (call) => ({
+    ...(await sendEmailCode(call, call.body.userId, call.ip)),
+    message: 'OTP Sent to Email',
+  })),
+  implement(api.verifyEmailCode, async (call) => {
+    await verifyEmailCode(call, call.body.userId, call.body.otp, call.ip);
+    return { message: 'Verified' };
+  }),
+  implement(api.readLink, (call) => readLink(call, call.body.userId)),
+  implement(api.setPassword, async (call) => {
+    await setPassword(call, call.body.userId, call.body.password, call.ip);
+    return { message: 'Password created successfully.' };
+  }),
+  implement(api.readPrivacyNotice, async ({ privacyNotice }) => privacyNotice),
+  implement(api.forgotPassword, async (call) => {
+    await forgotPassword(call, call.body.username, call.ip);
+    return { message: 'Password Reset Link sent to your email ID' };
+  }),
+];

@@ -27,10 +27,6 @@ export interface PhoneCaller extends Caller {
   };
 }
 
-export function isPhoneCaller(caller: Caller): caller is PhoneCaller {
-  return 'handover' in caller;
-}
-
 export interface Authenticator {
   /** Throws `session.required` without a bearer token, and `session.ended` when the token is no longer valid. */
   authenticate(authorization: string | undefined, ip: string): Promise<Caller>;

@@ -47,7 +47,7 @@ async function assertAuthorized(
   if (caller.role !== (isForAdmins ? 'admin' : 'centre')) throw refuse('access.denied');
   if (route.access === 'admin' && caller.mustSetUpFactor) throw refuse('factor.enrolment-required');
   assertLimits(route, request, caller);
-  if (route.needsConfirmation) authenticator.assertConfirmed(caller);
+  if (route.needsConfirmation === true) authenticator.assertConfirmed(caller);
   if (route.access === 'own-profile') {
     const { userId } = request.params as { userId?: unknown };
     if (typeof userId !== 'string' || !(await authenticator.owns(caller, userId)))

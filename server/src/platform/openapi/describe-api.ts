@@ -51,7 +51,7 @@ function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown> {
     ...authenticationRefusals(endpoint.access),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
     ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),
-    ...((endpoint.needsConfirmation ?? false) !== false ? (['session.confirmation-required'] as const) : []),
+    ...(endpoint.needsConfirmation !== false ? (['session.confirmation-required'] as const) : []),
     ...commonRefusals,
   ]);
   const byStatus = Map.groupBy(codes, (code) => String(refusals[code].status));

@@ -1,38 +1,26 @@
 /** The routes of the state and city board, and of the sheets of states (product.md, Administrators 9). */
+import { implement, type Implemented, implementFile } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import { limitServices } from '../../../domain/accounts/limit-rows.ts';
-import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
-import { getCaller, implement, implementFile, type Route } from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
 import { readBoard } from './read-board.ts';
 import { listSilentCentres } from './silent-centres.ts';
 import { stateFileName, writeStateWorkbook } from './state-workbook.ts';
 
-export function boardRoutes(services: Services): Route[] {
-  return [
-    implement(api.getBoard, (request) =>
-      readBoard(limitServices(services, getCaller(request)), request.query),
-    ),
-    implement(api.listSilentCentres, async (request) => {
-      const centres = await listSilentCentres(limitServices(services, getCaller(request)), request.query);
-      const details = { ...request.query, silent: centres.length };
-      await recordReadOf(services, getCaller(request), 'centres.listed', { details });
-      return centres;
-    }),
-    implementFile(api.downloadStateWorkbook, async (request) => {
-      const { state, language = 'en', contacts } = request.query;
-      const hasContacts = contacts === 'yes';
-      const read = { target: state, details: { contacts: hasContacts } };
-      await recordReadOf(services, getCaller(request), 'state-sheet.downloaded', read);
-      return {
-        bytes: await writeStateWorkbook(limitServices(services, getCaller(request)), {
-          state,
-          language,
-          hasContacts,
-        }),
-        fileName: stateFileName(state, dayInIndia(services.clock.now())),
-      };
-    }),
-  ];
-}
+export const boardCalls: readonly Implemented[] = [
+  implement(api.getBoard, (call) => readBoard(call, call.query)),
+  implement(api.listSilentCentres, async (call) => {
+    const centres = await listSilentCentres(call, call.query);
+    const details = { ...call.query, silent: centres.length };
+    await call.recordRead('centres.listed', { details });
+    return centres;
+  }),
+  implementFile(api.downloadStateWorkbook, async (call) => {
+    const { state, language = 'en', contacts } = call.query;
+    const hasContacts = contacts === 'yes';
+    await call.recordRead('state-sheet.downloaded', { target: state, details: { contacts: hasContacts } });
+    return {
+      bytes: await writeStateWorkbook(call, { state, language, hasContacts }),
+      fileName: stateFileName(state, dayInIndia(call.clock.now())),
+    };
+  }),
+];

@@ -2,14 +2,13 @@
  * Acts on all centres of a list: extends their last day, marks them as missing from the new list, or deletes them (product.md,
  * Administrators 14).
  */
+import type { Call } from '../../../calls.ts';
 import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import { dayStartInIndia, daysLeft } from '#contract/indian-clock.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import { createMailQueue } from '../../../platform/mail/mail-queue.ts';
 import type { Services } from '../../../services.ts';
 import { extensionPurpose } from '../change-sets/extension-purpose.ts';
@@ -105,28 +104,28 @@ function assertSeen({ reached }: BulkPreview, { seen }: BulkRequest): void {
  * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, or `closing.past` for a day that is
  * over.
  */
-export async function actOnCentres(services: Services, request: BulkRequest, caller: Caller) {
-  const { clock, database, randomness } = services;
+export async function actOnCentres(call: Call, request: BulkRequest) {
+  const { clock, database, randomness } = call;
   const { act, closesOn, filter, tellHeads } = request;
   const at = clock.now();
   if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const affected = await findAffected(tx, services, request);
+    const affected = await findAffected(tx, call, request);
     assertSeen(describe(affected), request);
     const id = randomness.uuid();
     const ids = affected.centres.map((centre) => centre.id);
     const details: Readonly<Record<string, string>> = {
       ...(act === 'extend' && { closesOn: closesOn ?? '' }),
     };
-    const set = { id, kind: act, by: caller.username, at, details };
+    const set = { id, kind: act, by: call.caller.username, at, details };
     const centres = await keepChanges(tx, set, { by: 'id', keys: ids }, () =>
-      writers[act](tx, { ids, closesOn, by: caller.username, now: at.toISOString() }),
+      writers[act](tx, { ids, closesOn, by: call.caller.username, now: at.toISOString() }),
     );
     if (centres === 0) return { changeSet: null, centres, mails: 0 };
     const isTold = act === 'extend' && tellHeads && closesOn !== null;
-    const mails = isTold ? await queueExtensionMails(tx, services, id, closesOn, affected.centres) : 0;
-    await recordActionOf(tx, services, caller, auditActions[act], {
+    const mails = isTold ? await queueExtensionMails(tx, call, id, closesOn, affected.centres) : 0;
+    await call.record(tx, auditActions[act], {
       details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },
     });
     return { changeSet: id, centres, mails };

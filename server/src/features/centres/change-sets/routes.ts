@@ -1,20 +1,11 @@
 /** The changes of many centres that can be taken back. */
+import { implement, type Implemented } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
-import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
 import { listChangeSets } from './stored-change-sets.ts';
 import { previewTakeBack, takeBackChanges } from './take-back.ts';
 
-export function changeSetRoutes(services: Services): Route[] {
-  return [
-    implement(api.listChangeSets, (request) =>
-      listChangeSets(services.database.db, services.clock.now(), getCaller(request)),
-    ),
-    implement(api.previewTakeBack, (request) =>
-      previewTakeBack(services, request.params.id, getCaller(request)),
-    ),
-    implement(api.takeBackChanges, (request) =>
-      takeBackChanges(services, request.params.id, getCaller(request)),
-    ),
-  ];
-}
+export const changeSetCalls: readonly Implemented[] = [
+  implement(api.listChangeSets, (call) => listChangeSets(call.allCentres.db, call.clock.now(), call.caller)),
+  implement(api.previewTakeBack, (call) => previewTakeBack(call, call.params.id)),
+  implement(api.takeBackChanges, (call) => takeBackChanges(call, call.params.id)),
+];

@@ -1,11 +1,10 @@
 /** Takes a change set back, row by row, in one transaction (product.md, Administrators 14). */
+import type { Call } from '../../../calls.ts';
 import { maxLeftCentres, type TakenBack } from '#contract/centres/change-endpoints.ts';
-import { actorOf, recordActionOf } from '../../../domain/audit/audit-trail.ts';
+import { actorOf } from '../../../domain/audit/audit-trail.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import { createMailQueue } from '../../../platform/mail/mail-queue.ts';
-import type { Services } from '../../../services.ts';
 import { archiveCentres, reclaimCode, supersedeCentre } from '../configuration/archived-centres.ts';
 import { applyContactChanges } from '../configuration/contact-changes.ts';
 import { listLostRegistrations } from '../configuration/lost-registrations.ts';
@@ -32,11 +31,11 @@ const describe = ({ reverted, left }: TakeBackPlan): TakenBack => ({
 });
 
 /** Throws `change-set.not-found`. */
-export async function previewTakeBack(services: Services, id: string, caller: Caller) {
-  const { clock, database, signupAttempts } = services;
-  const set = await findChangeSet(database.db, id, clock.now(), caller);
-  const plan = await planTakeBack(database.db, set, caller);
-  const lost = await listLostRegistrations(database.db, signupAttempts, contactChangesOf(plan));
+export async function previewTakeBack(call: Call, id: string) {
+  const { allCentres, clock, signupAttempts } = call;
+  const set = await findChangeSet(allCentres.db, id, clock.now(), call.caller);
+  const plan = await planTakeBack(allCentres.db, set, call.caller);
+  const lost = await listLostRegistrations(allCentres.db, signupAttempts, contactChangesOf(plan));
   return { ...describe(plan), registerAgain: lost.length };
 }
 
@@ -102,23 +101,23 @@ async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[]
 }
 
 /** Throws `change-set.not-found`. What was taken back already is not touched again. */
-export async function takeBackChanges(services: Services, id: string, caller: Caller): Promise<TakenBack> {
-  const { clock, database, keys } = services;
-  return database.transaction(async (tx) => {
+export async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
+  const { allCentres, clock, keys } = call;
+  return allCentres.transaction(async (tx) => {
     await lockMasterList(tx);
-    const set = await findChangeSet(tx, id, clock.now(), caller);
-    const plan = await planTakeBack(tx, set, caller);
+    const set = await findChangeSet(tx, id, clock.now(), call.caller);
+    const plan = await planTakeBack(tx, set, call.caller);
     const now = clock.now().toISOString();
     const { reverted } = plan;
     await writeFields(tx, reverted, now);
-    await removeAgain(tx, reverted, caller.username, now);
+    await removeAgain(tx, reverted, call.caller.username, now);
     await writeMarks(tx, reverted);
-    await applyContactChanges(services, tx, contactChangesOf(plan), actorOf(caller));
+    await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(call.caller));
     const mails = reverted.map(({ centre }) => extensionPurpose(keys, id, centre.email));
-    await createMailQueue(services).dropUnsentOf(tx, set.kind === 'extend' ? [...new Set(mails)] : []);
-    await markTakenBack(tx, id, reverted, caller.username, now);
+    await createMailQueue(call).dropUnsentOf(tx, set.kind === 'extend' ? [...new Set(mails)] : []);
+    await markTakenBack(tx, id, reverted, call.caller.username, now);
     const result = describe(plan);
-    await recordActionOf(tx, services, caller, 'changes.taken-back', {
+    await call.record(tx, 'changes.taken-back', {
       details: {
         changeSet: id,
         kind: set.kind,

@@ -2,17 +2,17 @@
  * POST and PUT /admin/centres: creates or changes a centre of the master list (specification section 5, Config form). All centres with one
  * phone keep the same e-mail (security.md T42).
  */
+import type { Call } from '../../../calls.ts';
 import { type CentreFields, checkCentre } from '#contract/centres/centre-rules.ts';
 import { isOfStates } from '#contract/rights.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { limitRows } from '../../../domain/accounts/limit-rows.ts';
-import { actorOf, recordActionOf } from '../../../domain/audit/audit-trail.ts';
+import { actorOf } from '../../../domain/audit/audit-trail.ts';
 import { spellAsListed } from '../../../domain/places/state-spellings.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
 import {
   changeEmail,
   findCentreByCode,
@@ -28,19 +28,13 @@ import { type ContactChange, hasChangedContact } from './lost-registrations.ts';
 import { applyContactChanges } from './contact-changes.ts';
 import { type ArchivedCentre, findArchivedByCode, reclaimCode, supersedeCentre } from './archived-centres.ts';
 
-interface SaveContext {
-  readonly services: Services;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly now: Date;
-}
-
 /**
  * If other centres have this phone with another e-mail, changes theirs or, by default, throws `centre.phone-conflict`.
  * Returns what it changed. Throws `session.confirmation-required` before it changes one.
  */
 async function enforceOneEmailPerPhone(
-  { services, tx, caller, now }: SaveContext,
+  call: Call,
+  tx: Tx,
   { phone, email }: CentreFields,
   own: { readonly id: string; readonly fields: CentreFields } | null,
   emailForPhone: boolean,
@@ -49,17 +43,17 @@ async function enforceOneEmailPerPhone(
   // What was changed is at fault.
   const field = own?.fields.phone === phone ? 'email' : 'phone';
   // Neither changed nor named.
-  if (others.some(({ state }) => !isOfStates(state, caller.states))) throw otherState(field);
+  if (others.some(({ state }) => !isOfStates(state, call.caller.states))) throw otherState(field);
   if (others.length > 0 && !emailForPhone)
     throw refuse('centre.phone-conflict', {
       problems: [{ field, code: 'centre.phone-conflict' }],
       others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
     });
-  if (others.length > 0) services.authenticator.assertConfirmed(caller);
+  if (others.length > 0) call.authenticator.assertConfirmed(call.caller);
   for (const other of others) {
-    await changeEmail(tx, other.id, email, now.toISOString());
+    await changeEmail(tx, other.id, email, call.clock.now().toISOString());
     const details = { email: [other.email, email] };
-    await recordActionOf(tx, services, caller, 'centre.updated', { target: other.centreCode, details });
+    await call.record(tx, 'centre.updated', { target: other.centreCode, details });
   }
   return others.map(({ centreCode, email: earlierEmail }) => ({
     before: { centre_code: centreCode, phone, email: earlierEmail },
@@ -140,39 +134,30 @@ async function findToRestore(
  * `centre.code-taken`, `centre.code-deleted`, `rights.other-state`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required`
  * when a centre is restored or a phone or e-mail on record would change.
  */
-export async function createCentre(
-  services: Services,
-  body: CentreBody,
-  caller: Caller,
-): Promise<SaveResult> {
+export async function createCentre(call: Call, body: CentreBody): Promise<SaveResult> {
   const checked = checkBody(body);
-  const { database, clock, randomness } = services;
-  return database.transaction(async (tx) => {
+  const { clock, randomness } = call;
+  return call.allCentres.transaction(async (tx) => {
     await lockMasterList(tx);
     const fields = await withListedState(tx, checked);
-    assertOfStates(fields, caller);
+    assertOfStates(fields, call.caller);
     const code = fields.centre_code;
     const holder = await findCentreByCode(tx, code);
     if (holder?.isArchived === false) throw codeTaken();
-    if (holder !== undefined && !isOfStates(holder.fields.centre_state, caller.states))
+    if (holder !== undefined && !isOfStates(holder.fields.centre_state, call.caller.states))
       throw otherState('centre_code');
-    const restored = await findToRestore(tx, fields, body.onDeleted, caller);
-    if (restored !== null) services.authenticator.assertConfirmed(caller);
+    const restored = await findToRestore(tx, fields, body.onDeleted, call.caller);
+    if (restored !== null) call.authenticator.assertConfirmed(call.caller);
     const now = clock.now();
-    const others = await enforceOneEmailPerPhone(
-      { services, tx, caller, now },
-      fields,
-      restored,
-      body.emailForPhone === true,
-    );
+    const others = await enforceOneEmailPerPhone(call, tx, fields, restored, body.emailForPhone === true);
     const id = restored?.id ?? randomness.uuid();
     if (holder !== undefined && holder.id !== restored?.id) await supersedeCentre(tx, holder.id);
     if (restored !== null) await reclaimCode(tx, restored);
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
     const own = { before: restored?.fields ?? null, after: fields };
-    await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
+    await applyContactChanges(call, tx, [own, ...others], actorOf(call.caller));
     const details = restored === null ? {} : { cameBack: true, ...diff(restored.fields, fields) };
-    await recordActionOf(tx, services, caller, 'centre.created', { target: code, details });
+    await call.record(tx, 'centre.created', { target: code, details });
     return readSaved(tx, id);
   });
 }
@@ -188,32 +173,28 @@ function assertVersion(stored: StoredCentre, ifMatch: string | undefined): void 
  * `centre.changed-elsewhere` (without `ifMatch` the last write wins; security.md T54).
  */
 export async function updateCentre(
-  services: Services,
+  call: Call,
   id: string,
   body: CentreBody,
   ifMatch: string | undefined,
-  caller: Caller,
 ): Promise<SaveResult> {
   const checked = checkBody(body);
-  const { database, clock } = services;
-  return database.transaction(async (tx) => {
+  return call.allCentres.transaction(async (tx) => {
     await lockMasterList(tx);
     const fields = await withListedState(tx, checked, id);
-    const stored = await getActiveCentre(limitRows(tx, caller), id);
+    const stored = await getActiveCentre(limitRows(tx, call.caller), id);
     assertVersion(stored, ifMatch);
-    assertOfStates(fields, caller);
+    assertOfStates(fields, call.caller);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
     if (hasChangedContact({ before: stored.fields, after: fields }))
-      services.authenticator.assertConfirmed(caller);
-    const now = clock.now();
-    const context = { services, tx, caller, now };
-    const others = await enforceOneEmailPerPhone(context, fields, stored, body.emailForPhone === true);
-    await updateCentreRow(tx, id, fields, now.toISOString());
+      call.authenticator.assertConfirmed(call.caller);
+    const others = await enforceOneEmailPerPhone(call, tx, fields, stored, body.emailForPhone === true);
+    await updateCentreRow(tx, id, fields, call.clock.now().toISOString());
     const own = { before: stored.fields, after: fields };
-    await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
+    await applyContactChanges(call, tx, [own, ...others], actorOf(call.caller));
     const details = diff(stored.fields, fields);
-    await recordActionOf(tx, services, caller, 'centre.updated', {
+    await call.record(tx, 'centre.updated', {
       target: stored.fields.centre_code,
       details,
     });

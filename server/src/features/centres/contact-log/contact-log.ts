@@ -1,5 +1,5 @@
 /** The contact log of a centre (decision 0014): its notes, which are never changed or deleted, and its reminders. */
-import { limitServices } from '../../../domain/accounts/limit-rows.ts';
+import { type Call, implement, type Implemented } from '../../../calls.ts';
 import { sql, type SqlBool } from 'kysely';
 import {
   type CallOutcome,
@@ -11,14 +11,10 @@ import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract
 import { api } from '#contract/api.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
 import { getActiveCentre } from '../configuration/store.ts';
 import { reminderState } from '../search/conditions.ts';
-import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
 import { sendUnsentMails } from './unsent-mails.ts';
 
 /** False when a note with this id is stored already. */
@@ -84,13 +80,13 @@ function cleanNote({ text: typed, outcome }: NoteToAdd): string {
 }
 
 /** Throws `centre.not-found`, also for a deleted centre, or the fault of the text. */
-async function addNote(services: Services, centreId: string, note: NoteToAdd, caller: Caller): Promise<void> {
-  const { clock, database, randomness } = services;
+async function addNote(call: Call, centreId: string, note: NoteToAdd): Promise<void> {
+  const { clock, database, randomness } = call;
   const { noteId, kind, outcome, callBackOn } = note;
   const text = cleanNote(note);
   await database.transaction(async (tx) => {
     const centre = await getActiveCentre(tx, centreId);
-    const author = await findAccountById(tx, caller.accountId);
+    const author = await findAccountById(tx, call.caller.accountId);
     const id = noteId ?? randomness.uuid();
     const isNew = await insertNote(tx, {
       id,
@@ -99,18 +95,18 @@ async function addNote(services: Services, centreId: string, note: NoteToAdd, ca
       text,
       outcome: outcome ?? null,
       call_back_on: callBackOn ?? null,
-      author_id: caller.accountId,
-      author_name: author?.name || caller.username,
+      author_id: call.caller.accountId,
+      author_name: author?.name || call.caller.username,
       created_at: clock.now().toISOString(),
     });
     if (!isNew) {
       const stored = await findNote(tx, id);
       const isSame =
-        stored?.centre_id === centreId && stored.author_id === caller.accountId && stored.text === text;
+        stored?.centre_id === centreId && stored.author_id === call.caller.accountId && stored.text === text;
       if (isSame) return;
       throw refuse('request.invalid');
     }
-    await recordActionOf(tx, services, caller, 'note.added', {
+    await call.record(tx, 'note.added', {
       target: centre.fields.centre_code,
       details: { kind, note: text, ...(outcome && { outcome }), ...(callBackOn && { callBackOn }) },
     });
@@ -163,16 +159,12 @@ export async function readContactLog(
   return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);
 }
 
-export function contactLogRoutes(services: Services): Route[] {
-  return [
-    implement(api.addNote, async (request) => {
-      const caller = getCaller(request);
-      await addNote(limitServices(services, caller), request.params.id, request.body, caller);
-      return { message: 'Note added' };
-    }),
-    implement(api.sendUnsentMails, async (request) => {
-      const caller = getCaller(request);
-      return { mails: await sendUnsentMails(limitServices(services, caller), request.body, caller) };
-    }),
-  ];
-}
+export const contactLogCalls: readonly Implemented[] = [
+  implement(api.addNote, async (call) => {
+    await addNote(call, call.params.id, call.body);
+    return { message: 'Note added' };
+  }),
+  implement(api.sendUnsentMails, async (call) => {
+    return { mails: await sendUnsentMails(call, call.body) };
+  }),
+];

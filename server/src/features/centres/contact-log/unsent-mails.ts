@@ -1,11 +1,10 @@
 /** The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them again. */
+import type { Call } from '../../../calls.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { UnsentMail } from '#contract/centres/contact-log.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { kindOf, purposesOf } from '../../../domain/mails/kept-mails.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { getActiveCentre } from '../configuration/store.ts';
 import { streamIds } from '../search/centre-search.ts';
@@ -50,19 +49,15 @@ interface CentresToMail extends CentreFilterInput {
 }
 
 /** Returns how many mails were queued. Throws `centre.not-found`, also for a deleted centre. */
-export async function sendUnsentMails(
-  services: Services,
-  { id, ...list }: CentresToMail,
-  caller: Caller,
-): Promise<number> {
-  const { database, mailer } = services;
-  const filter = filterNow(services, { ...list, mail: 'unsent' });
+export async function sendUnsentMails(call: Call, { id, ...list }: CentresToMail): Promise<number> {
+  const { database, mailer } = call;
+  const filter = filterNow(call, { ...list, mail: 'unsent' });
   const mails = await database.transaction(async (tx) => {
     const centre = id === undefined ? null : await getActiveCentre(tx, id);
     let queued = 0;
-    if (id !== undefined) queued = await renew(services, tx, [id]);
-    else for await (const ids of streamIds(tx, filter)) queued += await renew(services, tx, ids);
-    await recordActionOf(tx, services, caller, 'mails.queued-again', {
+    if (id !== undefined) queued = await renew(call, tx, [id]);
+    else for await (const ids of streamIds(tx, filter)) queued += await renew(call, tx, ids);
+    await call.record(tx, 'mails.queued-again', {
       ...(centre === null ? {} : { target: centre.fields.centre_code }),
       details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },
     });

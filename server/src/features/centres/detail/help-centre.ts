@@ -2,11 +2,10 @@
  * Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
  * (decision 0031).
  */
+import type { Call } from '../../../calls.ts';
 import type { CentreClosing, KeptOut } from '#contract/centres/centre-views.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { getActiveCentre, lockMasterList, setExtension } from '../configuration/store.ts';
 import { findAccount } from '../../../domain/accounts/accounts.ts';
@@ -15,18 +14,17 @@ import type { Db } from '../../../platform/database/open-database.ts';
 
 /** @param extendedTo null takes an extension back. Throws `centre.not-found` or, for a day that is over, `closing.past`. */
 export async function extendClosing(
-  services: Services,
+  call: Call,
   id: string,
   extendedTo: string | null,
-  caller: Caller,
 ): Promise<CentreClosing> {
-  const { config, clock, database } = services;
+  const { config, clock, database } = call;
   if (extendedTo !== null && daysLeft(extendedTo, clock.now()) < 0) throw refuse('closing.past');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const centre = await getActiveCentre(tx, id);
     await setExtension(tx, [id], extendedTo);
-    await recordActionOf(tx, services, caller, 'centre.extended', {
+    await call.record(tx, 'centre.extended', {
       target: centre.fields.centre_code,
       details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
     });
@@ -55,12 +53,12 @@ export async function readHeadKeptOut(
 }
 
 /** Throws `centre.not-found`. Records nothing when nothing was counted. */
-export async function letHeadIn(services: Services, id: string, caller: Caller): Promise<void> {
-  await services.database.transaction(async (tx) => {
+export async function letHeadIn(call: Call, id: string): Promise<void> {
+  await call.database.transaction(async (tx) => {
     const centre = await getActiveCentre(tx, id);
     const { phone, email, centre_code: target } = centre.fields;
     const cleared = await letOwnerIn(tx, await ownerOf(tx, { phone, email }));
     if (cleared.length === 0) return;
-    await recordActionOf(tx, services, caller, 'account.unlocked', { target, details: { phone } });
+    await call.record(tx, 'account.unlocked', { target, details: { phone } });
   });
 }

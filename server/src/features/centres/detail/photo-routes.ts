@@ -1,12 +1,10 @@
 /** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0014). */
-import { limitRows } from '../../../domain/accounts/limit-rows.ts';
+import { type Implemented, implementFile } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { getCaller, implementFile, optionalNumber, type Route } from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
+import { optionalNumber } from '../../../platform/http/route.ts';
 import type { CentreWithPhotos } from './centre-detail.ts';
 import { findDetail } from './read-details.ts';
 
@@ -24,29 +22,20 @@ function findPhoto(
   return photo === undefined || photoId === undefined ? undefined : { photoId, sha256: photo.sha256 };
 }
 
-export function photoRoutes(services: Services): Route[] {
-  const { clock, database, limits, log, photoStore } = services;
-  return [
-    implementFile(api.downloadPhoto, async (request) => {
-      const { id, slot } = request.params;
-      const correction = optionalNumber(request.query.correction);
-      const centre = await findDetail(
-        limitRows(database.db, getCaller(request)),
-        id,
-        withoutPath,
-        log,
-        clock.now(),
-      );
-      if (centre === undefined) throw refuse('centre.not-found');
-      const { centre_code: code } = centre.detail;
-      const found = findPhoto(centre, slot, correction);
-      if (found === undefined) throw refuse('photo.not-found');
-      const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(found.photoId, 'original');
-      if (bytes === null) throw refuse('photo.not-found');
-      const details = { sha256: found.sha256, ...(correction === undefined ? {} : { correction }) };
-      const read = { action: 'photo.downloaded', target: code, details } as const;
-      await recordCentreRead(services, getCaller(request), read);
-      return { bytes, fileName: photoFileName(code, slot, correction) };
-    }),
-  ];
-}
+export const photoCalls: readonly Implemented[] = [
+  implementFile(api.downloadPhoto, async (call) => {
+    const { clock, database, limits, log, photoStore } = call;
+    const { id, slot } = call.params;
+    const correction = optionalNumber(call.query.correction);
+    const centre = await findDetail(database.db, id, withoutPath, log, clock.now());
+    if (centre === undefined) throw refuse('centre.not-found');
+    const { centre_code: code } = centre.detail;
+    const found = findPhoto(centre, slot, correction);
+    if (found === undefined) throw refuse('photo.not-found');
+    const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(found.photoId, 'original');
+    if (bytes === null) throw refuse('photo.not-found');
+    const details = { sha256: found.sha256, ...(correction === undefined ? {} : { correction }) };
+    await call.recordCentreRead('photo.downloaded', { target: code, details });
+    return { bytes, fileName: photoFileName(code, slot, correction) };
+  }),
+];

@@ -1,17 +1,8 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
-import { limitRows } from '../../../domain/accounts/limit-rows.ts';
+import { type Call, type Implemented, implementFile } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
-import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { recordCentreRead } from '../../../domain/audit/record-access.ts';
-import {
-  getCaller,
-  implementFile,
-  type FileResponse,
-  type RequestContext,
-  type Route,
-} from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
+import { type FileResponse } from '../../../platform/http/route.ts';
 import { countMatching } from '../search/centre-search.ts';
 import { filterDetails, filterNow } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
@@ -20,49 +11,43 @@ import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
 import { exportFileName } from './file-names.ts';
 
-export function exportRoutes(services: Services): Route[] {
-  const { clock, config, database, log } = services;
-  const action = 'centres.exported';
-  const detailsOf = (format: string, input: CentreFilterInput) => ({
-    format,
-    ...filterDetails(input),
-  });
-  const record = (request: RequestContext, format: string, input: CentreFilterInput) =>
-    recordReadOf(services, getCaller(request), action, { details: detailsOf(format, input) });
-  const readFrom = (request: RequestContext) => limitRows(database.db, getCaller(request));
-  const named = (
-    fileName: string,
-    input: CentreFilterInput,
-  ): Pick<FileResponse, 'fileName' | 'fullName'> => ({
-    fileName,
-    fullName: exportFileName(fileName, input, clock.now()),
-  });
-  return [
-    implementFile(api.exportCentres, async (request) => {
-      const { body: input } = request;
-      await record(request, 'csv', input);
-      return {
-        bytes: exportCsv(readFrom(request), filterNow(services, input), log),
-        ...named('centres.csv', input),
-      };
-    }),
-    implementFile(api.exportWorkbook, async (request) => {
-      const { language, ...input } = request.body;
-      await record(request, 'xlsx', input);
-      const list = { ...filterNow(services, input), language: language ?? 'en' };
-      const bytes = exportWorkbook(readFrom(request), list, config, log);
-      return { bytes, ...named('centres.xlsx', input) };
-    }),
-    implementFile(api.exportPhotos, async (request) => {
-      const { body: input } = request;
-      const filter = filterNow(services, input);
-      const db = readFrom(request);
-      const centres = await countMatching(db, filter);
-      const details = detailsOf('photos', input);
-      await recordCentreRead(services, getCaller(request), { action, details }, centres);
-      const originals = new OriginalReader(services);
-      const bytes = exportPhotos({ db, log, filter, originals });
-      return { bytes, ...named('centre-photos.zip', input) };
-    }),
-  ];
-}
+const action = 'centres.exported';
+const detailsOf = (format: string, input: CentreFilterInput) => ({ format, ...filterDetails(input) });
+
+const named = (
+  fileName: string,
+  input: CentreFilterInput,
+  { clock }: Call,
+): Pick<FileResponse, 'fileName' | 'fullName'> => ({
+  fileName,
+  fullName: exportFileName(fileName, input, clock.now()),
+});
+
+export const exportCalls: readonly Implemented[] = [
+  implementFile(api.exportCentres, async (call) => {
+    const { body: input, database, log } = call;
+    await call.recordRead(action, { details: detailsOf('csv', input) });
+    const bytes = exportCsv(database.db, filterNow(call, input), log);
+    return { bytes, ...named('centres.csv', input, call) };
+  }),
+  implementFile(api.exportWorkbook, async (call) => {
+    const { body, config, database, log } = call;
+    const { language, ...input } = body;
+    await call.recordRead(action, { details: detailsOf('xlsx', input) });
+    const bytes = exportWorkbook(
+      database.db,
+      { ...filterNow(call, input), language: language ?? 'en' },
+      config,
+      log,
+    );
+    return { bytes, ...named('centres.xlsx', input, call) };
+  }),
+  implementFile(api.exportPhotos, async (call) => {
+    const { body: input, database, log } = call;
+    const filter = filterNow(call, input);
+    const centres = await countMatching(database.db, filter);
+    await call.recordCentreRead(action, { details: detailsOf('photos', input), centres });
+    const bytes = exportPhotos({ db: database.db, log, filter, originals: new OriginalReader(call) });
+    return { bytes, ...named('centre-photos.zip', input, call) };
+  }),
+];

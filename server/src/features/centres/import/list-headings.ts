@@ -1,21 +1,15 @@
 /** Remembers what an administrator has chosen for headings of list files, for the next files of the same account (product.md, Administrators 3). */
+import { type Call, implement, type Implemented } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
 
 type Headings = Readonly<Record<string, CentreColumn>>;
 
-async function listHeadings(
-  { database }: Pick<Services, 'database'>,
-  { accountId }: Caller,
-): Promise<Headings> {
+async function listHeadings({ caller, database }: Call): Promise<Headings> {
   const rows = await database.db
     .selectFrom('list_headings')
     .select(['heading', 'centre_column'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', caller.accountId)
     .execute();
   return Object.fromEntries(rows.map(({ heading, centre_column: column }) => [heading, column]));
 }
@@ -23,9 +17,9 @@ async function listHeadings(
 /** Of one account; the latest. An administrator gets lists from few offices. */
 export const maxKeptHeadings = 100;
 
-async function saveHeadings(services: Services, headings: Headings, caller: Caller): Promise<void> {
-  const { accountId: account_id } = caller;
-  const chosen_at = services.clock.now().toISOString();
+async function saveHeadings(call: Call, headings: Headings): Promise<void> {
+  const { accountId: account_id } = call.caller;
+  const chosen_at = call.clock.now().toISOString();
   const rows = Object.entries(headings).map(([heading, centre_column]) => ({
     account_id,
     heading,
@@ -33,7 +27,7 @@ async function saveHeadings(services: Services, headings: Headings, caller: Call
     chosen_at,
   }));
   if (rows.length === 0) return;
-  await services.database.transaction(async (tx) => {
+  await call.database.transaction(async (tx) => {
     await tx
       .insertInto('list_headings')
       .values(rows)
@@ -56,16 +50,14 @@ async function saveHeadings(services: Services, headings: Headings, caller: Call
       .where('account_id', '=', account_id)
       .where('heading', 'not in', latest)
       .execute();
-    await recordActionOf(tx, services, caller, 'headings.saved', { details: { headings } });
+    await call.record(tx, 'headings.saved', { details: { headings } });
   });
 }
 
-export function headingRoutes(services: Services): Route[] {
-  return [
-    implement(api.listHeadings, (request) => listHeadings(services, getCaller(request))),
-    implement(api.saveHeadings, async (request) => {
-      await saveHeadings(services, request.body.headings, getCaller(request));
-      return { message: 'Headings saved' };
-    }),
-  ];
-}
+export const headingCalls: readonly Implemented[] = [
+  implement(api.listHeadings, listHeadings),
+  implement(api.saveHeadings, async (call) => {
+    await saveHeadings(call, call.body.headings);
+    return { message: 'Headings saved' };
+  }),
+];

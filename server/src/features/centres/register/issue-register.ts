@@ -2,15 +2,14 @@
  * Issues the verified register: all accepted centres with what counts of them, in a numbered and signed list that is kept (product.md,
  * Verified register).
  */
+import type { Call } from '../../../calls.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { createSigningKey, type SigningKey } from '../../../kernel/crypto/signing-key.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { readCentres } from '../detail/read-details.ts';
 import { filterNow } from '../search/filter-conditions.ts';
@@ -99,15 +98,11 @@ export async function describeNext(services: Services): Promise<NextIssue> {
 }
 
 /** Throws `register.outdated` with other figures than those that were seen, or `register.unchanged`. */
-export async function issueRegister(
-  services: Services,
-  seen: NextIssue,
-  caller: Caller,
-): Promise<RegisterIssue> {
-  const { clock, config, database, keys } = services;
+export async function issueRegister(call: Call, seen: NextIssue): Promise<RegisterIssue> {
+  const { clock, config, database, keys } = call;
   return database.transaction(async (tx) => {
     await rows.lockRegister(tx);
-    const entries = await readAccepted(tx, services);
+    const entries = await readAccepted(tx, call);
     const next = await compareWithLast(tx, entries);
     if (!isDeepStrictEqual(next, seen)) throw refuse('register.outdated');
     if (next.added + next.removed + next.changed === 0) throw refuse('register.unchanged');
@@ -115,7 +110,7 @@ export async function issueRegister(
     const header = {
       number: (latest?.number ?? 0) + 1,
       issued_at: clock.now().toISOString(),
-      issued_by: caller.username,
+      issued_by: call.caller.username,
       exam_name: config.examName,
       exam_date: config.examDate,
       columns: JSON.stringify(registerColumns),
@@ -132,7 +127,7 @@ export async function issueRegister(
       told_by: null,
     };
     await rows.insertIssue(tx, issue, entries);
-    await recordActionOf(tx, services, caller, 'register.issued', {
+    await call.record(tx, 'register.issued', {
       target: String(issue.number),
       details: { ...next, sha256: issue.sha256 },
     });

@@ -2,16 +2,15 @@
  * Tells the heads of the centres in the last issue of the register that they are confirmed. The mails wait in the queue of reminders;
  * from then on `/status` says it as well (product.md, Verified register).
  */
+import type { Call } from '../../../calls.ts';
 import type { HeadsToTell, TellPreview } from '#contract/centres/register.ts';
 import { isEmail } from '#contract/text.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { listStanding, readConfirmations } from '../../../domain/register/confirmations.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { readRecipients, type Recipient } from '../reminders/recipients.ts';
 import { insertReminders, lockReminders } from '../reminders/reminder-rows.ts';
@@ -74,27 +73,22 @@ export async function previewTellHeads(services: Services, number: number): Prom
 }
 
 /** Throws as `previewTellHeads`, and `register.outdated` when others would be told than the administrator has seen. */
-export async function tellHeads(
-  services: Services,
-  number: number,
-  seen: HeadsToTell,
-  caller: Caller,
-): Promise<HeadsToTell> {
-  const { clock, database, limits, randomness } = services;
+export async function tellHeads(call: Call, number: number, seen: HeadsToTell): Promise<HeadsToTell> {
+  const { clock, database, limits, randomness } = call;
   return database.transaction(async (tx) => {
     await lockRegister(tx);
     await lockReminders(tx);
     await assertCanBeTold(tx, number);
     const now = clock.now();
-    const { centres, recipients } = await findHeads(tx, number, services, now);
+    const { centres, recipients } = await findHeads(tx, number, call, now);
     const told = { centres, mails: countMails(recipients) };
     if (told.centres !== seen.centres || told.mails !== seen.mails) throw refuse('register.outdated');
-    const author = await findAccountById(tx, caller.accountId);
+    const author = await findAccountById(tx, call.caller.accountId);
     const batch = {
       id: randomness.uuid(),
       line: '',
-      author_id: caller.accountId,
-      author_name: author?.name || caller.username,
+      author_id: call.caller.accountId,
+      author_name: author?.name || call.caller.username,
     };
     await insertReminders(
       tx,
@@ -108,8 +102,8 @@ export async function tellHeads(
         register_number: number,
       })),
     );
-    await markTold(tx, number, { told_at: now.toISOString(), told_by: caller.username });
-    await recordActionOf(tx, services, caller, 'register.told', { target: String(number), details: told });
+    await markTold(tx, number, { told_at: now.toISOString(), told_by: call.caller.username });
+    await call.record(tx, 'register.told', { target: String(number), details: told });
     return told;
   });
 }

@@ -2,6 +2,7 @@
  * Turns queued reminders into mails at a set rate, so that codes and notices never wait behind them (decision 0014). Each mail is
  * composed from what its centres need at that moment, checked once more before it is sent, and its outcome is noted.
  */
+import { type Call, ofAllStates } from '../../../calls.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
@@ -130,4 +131,11 @@ export async function onReminderRefused(
 ): Promise<void> {
   if (purpose !== reminderPurpose) return;
   await markMailed(tx, id, { refused_at: clock.now().toISOString(), reply });
+}
+
+/** The first ones leave at once; the job that releases the others tries again what fails here. */
+export async function releaseAtOnce(call: Call): Promise<void> {
+  await releaseReminders(ofAllStates(call)).catch((error: unknown) =>
+    call.log.error({ err: error }, 'mails to heads were not released'),
+  );
 }

@@ -2,6 +2,7 @@
  * Reminders to a list (decision 0014): whom they reach, who is left out and the mails as they would be sent; and queueing one for each
  * centre that may have one.
  */
+import type { Call } from '../../../calls.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/indian-clock.ts';
@@ -9,9 +10,7 @@ import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
 import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
@@ -110,40 +109,36 @@ function expiresAt({ closesOn }: Recipient, { limits }: Services, now: Date): st
  * Queues all reminders in one transaction. They become mails at a set rate. Throws `reminders.changed` with the new figures when
  * the list no longer reaches whom the administrator saw, `reminders.too-many`, or the fault of the line.
  */
-export async function sendReminders(
-  services: Services,
-  wanted: RemindersToSend,
-  caller: Caller,
-): Promise<Reach['reached']> {
-  const { clock, database, randomness } = services;
+export async function sendReminders(call: Call, wanted: RemindersToSend): Promise<Reach['reached']> {
+  const { clock, database, randomness } = call;
   const line = cleanLine(wanted.line);
   return database.transaction(async (tx) => {
     await lockReminders(tx);
     const now = clock.now();
-    const reach = await findReach(tx, filterNow(services, wanted.filter), services, now);
+    const reach = await findReach(tx, filterNow(call, wanted.filter), call, now);
     const { reached, recipients } = reach;
     if (reached.centres > recipients.length) throw refuse('reminders.too-many');
     if (!isAsSeen(reach, wanted)) throw refuse('reminders.changed', { reached });
-    const author = await findAccountById(tx, caller.accountId);
+    const author = await findAccountById(tx, call.caller.accountId);
     const batchId = randomness.uuid();
     await insertReminders(
       tx,
       {
         id: batchId,
         line,
-        author_id: caller.accountId,
-        author_name: author?.name || caller.username,
+        author_id: call.caller.accountId,
+        author_name: author?.name || call.caller.username,
       },
       recipients.map((recipient) => ({
         batch_id: batchId,
         centre_id: recipient.id,
         address: recipient.email,
         created_at: now.toISOString(),
-        expires_at: expiresAt(recipient, services, now),
+        expires_at: expiresAt(recipient, call, now),
         register_number: null,
       })),
     );
-    await recordActionOf(tx, services, caller, 'reminders.sent', {
+    await call.record(tx, 'reminders.sent', {
       details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(wanted.filter) },
     });
     return reached;

@@ -1,17 +1,15 @@
 /** POST, GET and DELETE /profiles/{userId}/handovers: a centre user shows a code to a phone, watches it and ends it. */
+import type { Call } from '../../../calls.ts';
 import type { HandoverState } from '#contract/checklist/handover-endpoints.ts';
 import {
   formatHandoverCode,
   handoverCodeAlphabet,
   handoverCodeLength,
 } from '#contract/checklist/handover-code.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { consume } from '../../../domain/rate-limits/rate-counters.ts';
 import { addSeconds, secondsUntil } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Randomness } from '../../../kernel/randomness.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
 import { assertOpen } from '../assert-open.ts';
 import { getCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
@@ -32,26 +30,22 @@ interface CreatedHandover {
 }
 
 /** Throws `centre.not-selected`, `centre.not-yours`, `checklist.submitted`, `checklist.closed` or `rate.exceeded`. */
-export async function createHandover(
-  services: Services,
-  centreId: string,
-  caller: Caller,
-): Promise<CreatedHandover> {
-  const { clock, config, database, keys, limits, randomness } = services;
+export async function createHandover(call: Call, centreId: string): Promise<CreatedHandover> {
+  const { clock, config, database, keys, limits, randomness } = call;
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const code = createCode(randomness);
   const now = clock.now();
   const expiresAt = addSeconds(now, limits.handover.seconds).toISOString();
   await database.transaction(async (tx) => {
-    const centre = await getCentreOfPhone(tx, caller.username, centreId);
+    const centre = await getCentreOfPhone(tx, call.caller.username, centreId);
     if ((await findChecklist(tx, centreId))?.status === 'submitted') throw refuse('checklist.submitted');
-    assertOpen(services, centre, now);
-    const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, caller.accountId, now);
+    assertOpen(call, centre, now);
+    const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, call.caller.accountId, now);
     if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
     await replaceHandover(tx, {
-      account_id: caller.accountId,
+      account_id: call.caller.accountId,
       id: randomness.uuid(),
-      session_id: caller.sessionId,
+      session_id: call.caller.sessionId,
       centre_id: centreId,
       code_mac: keys.mac('handover-codes', code),
       created_at: now.toISOString(),
@@ -59,7 +53,7 @@ export async function createHandover(
       claimed_at: null,
     });
     const target = centre.centre_code;
-    await recordAction(tx, services, { action: 'handover.created', ...actorOf(caller), target });
+    await call.record(tx, 'handover.created', { target });
   });
   const shown = formatHandoverCode(code);
   const url = `${config.publicUrl}/phone#${shown}`;
@@ -67,24 +61,20 @@ export async function createHandover(
 }
 
 /** Throws `centre.not-yours`. */
-export async function getHandover(
-  { clock, database }: Services,
-  centreId: string,
-  caller: Caller,
-): Promise<HandoverState> {
+export async function getHandover(call: Call, centreId: string): Promise<HandoverState> {
+  const { clock, database } = call;
   const { db } = database;
-  await getCentreOfPhone(db, caller.username, centreId);
+  await getCentreOfPhone(db, call.caller.username, centreId);
   const now = clock.now();
   const version = (await findChecklist(db, centreId))?.version ?? 0;
-  const found = await findOpenHandover(db, { accountId: caller.accountId }, now);
+  const found = await findOpenHandover(db, { accountId: call.caller.accountId }, now);
   if (found?.centreId !== centreId) return { handover: null, version };
   const { isClaimed: isConnected, expiresAt } = found;
   return { handover: { isConnected, expiresAt, secondsLeft: secondsUntil(expiresAt, now) }, version };
 }
 
-export async function endHandover(services: Services, caller: Caller): Promise<void> {
-  await services.database.transaction(async (tx) => {
-    if (await deleteHandover(tx, caller.accountId))
-      await recordAction(tx, services, { action: 'handover.ended', ...actorOf(caller) });
+export async function endHandover(call: Call): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    if (await deleteHandover(tx, call.caller.accountId)) await call.record(tx, 'handover.ended');
   });
 }

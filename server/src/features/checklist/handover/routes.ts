@@ -1,4 +1,5 @@
 /** The routes that hand the photos of a draft over to a phone (decision 0042). */
+import { type Call, implement, type Implemented, implementForm, type PublicCall } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
 import { parseHandoverCode } from '#contract/checklist/handover-code.ts';
 import type { ClaimedHandover, HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';
@@ -13,15 +14,7 @@ import { findPhotos, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import { countSave } from '../../../domain/rate-limits/count-save.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { secondsUntil } from '../../../kernel/steady-clock.ts';
-import { isPhoneCaller, type PhoneCaller } from '../../../platform/http/caller.ts';
-import {
-  getCaller,
-  implement,
-  implementForm,
-  type RequestContext,
-  type Route,
-} from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
+import type { PhoneCaller } from '../../../platform/http/caller.ts';
 import { toCentreLookup } from '../profile-view.ts';
 import { saveProfile } from '../save-profile.ts';
 import { findChecklist } from '../store.ts';
@@ -32,8 +25,8 @@ import { findOpenHandover, markClaimed } from './store.ts';
 // POST /handovers/claim: a phone uses up a code and gets the limited token.
 
 /** Throws `handover.invalid` for a code that is unknown, used, replaced, ended or expired. */
-async function claimHandover(services: Services, text: string, ip: string): Promise<ClaimedHandover> {
-  const { clock, database, keys } = services;
+async function claimHandover(call: PublicCall, text: string): Promise<ClaimedHandover> {
+  const { clock, database, ip, keys } = call;
   const code = parseHandoverCode(text);
   if (code === null) throw refuse('handover.invalid');
   const { claims, centre, expiresAt } = await database.transaction(async (tx) => {
@@ -42,7 +35,7 @@ async function claimHandover(services: Services, text: string, ip: string): Prom
     const record = found && (await findCentreOfPhone(tx, found.username, found.centreId));
     if (found === undefined || record === undefined || !(await markClaimed(tx, found.id, now)))
       throw refuse('handover.invalid');
-    await recordAction(tx, services, {
+    await recordAction(tx, call, {
       action: 'handover.claimed',
       actor: found.username,
       address: ip,
@@ -58,28 +51,28 @@ async function claimHandover(services: Services, text: string, ip: string): Prom
         jti: found.id,
         exp,
       },
-      centre: toCentreLookup(services, record),
+      centre: toCentreLookup(call, record),
       expiresAt: found.expiresAt,
     };
   });
-  const token = await signPhoneToken(services, claims);
+  const token = await signPhoneToken(call, claims);
   return { token, centre, expiresAt, secondsLeft: secondsUntil(expiresAt, clock.now()) };
 }
 
 // GET and PUT /handovers/photos: what a phone sees of the draft, and one photo that it saves.
 
 /** Throws `centre.not-yours` when the master list has changed. Nothing but the two photos and the centre is read. */
-async function getPhonePhotos(services: Services, caller: PhoneCaller): Promise<HandoverPhotos> {
-  const { clock, database } = services;
+async function getPhonePhotos(call: Call<PhoneCaller>): Promise<HandoverPhotos> {
+  const { caller, clock, database } = call;
   const { centreId, expiresAt } = caller.handover;
   const centre = await getCentreOfPhone(database.db, caller.username, centreId);
   const checklist = await findChecklist(database.db, centreId);
   const photoIds = checklist === undefined ? [] : Object.values(checklist.photoIds);
   const now = clock.now();
   return {
-    centre: toCentreLookup(services, centre),
+    centre: toCentreLookup(call, centre),
     status: checklist?.status ?? 'draft',
-    photos: toPhotos(services, await findPhotos(database.db, photoIds), toRecordFacts(centre)),
+    photos: toPhotos(call, await findPhotos(database.db, photoIds), toRecordFacts(centre)),
     version: checklist?.version ?? 0,
     updatedAt: checklist?.updatedAt ?? now.toISOString(),
     expiresAt,
@@ -89,45 +82,32 @@ async function getPhonePhotos(services: Services, caller: PhoneCaller): Promise<
 
 /** Saves one photo as PUT /profiles/{userId} does, and keeps the other photo and all answers. */
 async function savePhonePhoto(
-  services: Services,
+  call: Call<PhoneCaller>,
   slot: PhotoSlot,
   file: ReceivedFile | SentPhoto,
-  caller: PhoneCaller,
 ): Promise<HandoverPhotos> {
+  const { caller, clock } = call;
   const received = {
     centreConfigId: caller.handover.centreId,
     answers: {},
     photos: { centre: 'keep', strongRoom: 'keep', [slot]: file } as const,
     baseVersion: null,
   };
-  await saveProfile(services, received, caller, (tx) => assertHandoverOpen(tx, caller, services.clock.now()));
-  return getPhonePhotos(services, caller);
+  await saveProfile(call, received, (tx) => assertHandoverOpen(tx, caller, clock.now()));
+  return getPhonePhotos(call);
 }
 
-function getPhone(request: RequestContext): PhoneCaller {
-  const caller = getCaller(request);
-  if (!isPhoneCaller(caller)) throw refuse('handover.ended');
-  return caller;
-}
-
-export function handoverRoutes(services: Services): Route[] {
-  return [
-    implement(api.createHandover, (request) =>
-      createHandover(services, request.body.centre_config_id ?? '', getCaller(request)),
-    ),
-    implement(api.getHandover, (request) =>
-      getHandover(services, request.query.centre_config_id ?? '', getCaller(request)),
-    ),
-    implement(api.endHandover, async (request) => {
-      await endHandover(services, getCaller(request));
-      return { message: 'Ended' };
-    }),
-    implement(api.claimHandover, (request) => claimHandover(services, request.body.code, request.ip)),
-    implement(api.getHandoverPhotos, (request) => getPhonePhotos(services, getPhone(request))),
-    implementForm(api.saveHandoverPhoto, async (request) => {
-      const caller = getPhone(request);
-      await countSave(services, { hasPhotos: true }, caller);
-      return savePhonePhoto(services, request.params.slot, request.form, caller);
-    }),
-  ];
-}
+export const handoverCalls: readonly Implemented[] = [
+  implement(api.createHandover, (call) => createHandover(call, call.body.centre_config_id ?? '')),
+  implement(api.getHandover, (call) => getHandover(call, call.query.centre_config_id ?? '')),
+  implement(api.endHandover, async (call) => {
+    await endHandover(call);
+    return { message: 'Ended' };
+  }),
+  implement(api.claimHandover, (call) => claimHandover(call, call.body.code)),
+  implement(api.getHandoverPhotos, getPhonePhotos),
+  implementForm(api.saveHandoverPhoto, async (call) => {
+    await countSave(call, { hasPhotos: true }, call.caller);
+    return savePhonePhoto(call, call.params.slot, call.form);
+  }),
+];

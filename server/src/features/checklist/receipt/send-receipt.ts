@@ -1,9 +1,8 @@
 /** POST /profiles/{userId}/receipt: mails the receipt once more to the addresses to which it went before. */
+import type { Call } from '../../../calls.ts';
 import type { Receipt } from '#contract/checklist/profile.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { record, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import {
@@ -27,32 +26,29 @@ async function countMail({ clock, limits }: Services, tx: Tx, centreId: string):
 
 /** Throws `centre.not-selected`, `centre.not-yours`, `receipt.unknown` (nothing was submitted), `checklist.unreadable` or `receipt.too-soon`. */
 export async function sendReceipt(
-  services: Services,
+  call: Call,
   centreId: string,
   language: string | null | undefined,
-  caller: Caller,
 ): Promise<Receipt> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
-  const receipt = await services.database.transaction(async (tx) => {
+  const receipt = await call.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
-    const centre = await getCentreOfPhone(tx, caller.username, centreId);
+    const centre = await getCentreOfPhone(tx, call.caller.username, centreId);
     const checklist = await findChecklist(tx, centreId);
     if (checklist?.status !== 'submitted') throw refuse('receipt.unknown');
     const submission = await findSubmission(tx, centreId);
     if (submission === undefined) {
-      reportUnreadable(services.log, centre.centre_code);
+      reportUnreadable(call.log, centre.centre_code);
       throw refuse('checklist.unreadable');
     }
-    await countMail(services, tx, centreId);
-    await recordAction(tx, services, {
-      action: 'receipt.sent',
-      ...actorOf(caller),
+    await countMail(call, tx, centreId);
+    await call.record(tx, 'receipt.sent', {
       target: centre.centre_code,
       details: { reference: submission.reference },
     });
-    await dropUnsentReceipts(services, tx, submission);
-    return queueReceipt(services, tx, submission, language);
+    await dropUnsentReceipts(call, tx, submission);
+    return queueReceipt(call, tx, submission, language);
   });
-  services.mailer.deliverSoon();
+  call.mailer.deliverSoon();
   return receipt;
 }

@@ -1,12 +1,11 @@
 /** POST /admin/review/{id}/case: decides about all members of a case in one transaction; each keeps its own mark. */
+import type { Call } from '../../../calls.ts';
 import type { CaseChoice, CaseDecision } from '#contract/review/case-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
 import { findOfficerName, findReview, lockReviews } from '../review-rows.ts';
 import { cleanNote, readRequest, writeDecision, type RequestedCorrection } from '../queue/save-review.ts';
 import { isOfCase, readWholeCase, type Member, type WholeCase } from './read-case.ts';
@@ -65,13 +64,8 @@ interface Written {
   readonly total: number;
 }
 
-async function writeAll(
-  services: Services,
-  tx: Tx,
-  { choices, request, note, total }: Written,
-  caller: Caller,
-): Promise<void> {
-  const by = await findOfficerName(tx, caller);
+async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: Written): Promise<void> {
+  const by = await findOfficerName(tx, call.caller);
   const asked = choices.filter(({ choice }) => choice === 'asked').map(({ member }) => member.id);
   const open = await listOpen(tx, asked);
   const entries = [];
@@ -89,19 +83,14 @@ async function writeAll(
       by,
       details: { case: total },
     };
-    entries.push(...(await writeDecision(services, tx, decision, caller)));
+    entries.push(...(await writeDecision(call, tx, decision)));
   }
-  for (const entry of entries) await recordAction(tx, services, entry);
+  for (const entry of entries) await recordAction(tx, call, entry);
 }
 
 /** Returns how many were decided. Throws `review.outdated` when the case is no longer the one that was seen, `rights.other-state`, and faults of texts. */
-export async function decideCase(
-  services: Services,
-  centreId: string,
-  wanted: CaseDecision,
-  caller: Caller,
-): Promise<number> {
-  const { database, places } = services;
+export async function decideCase(call: Call, centreId: string, wanted: CaseDecision): Promise<number> {
+  const { database, places } = call;
   const note = cleanNote(wanted.note);
   const decided = await database.transaction(async (tx) => {
     await lockReviews(tx);
@@ -110,10 +99,10 @@ export async function decideCase(
     if (found.hash !== wanted.caseHash) throw refuse('review.outdated');
     const choices = readChoices(found, wanted);
     const isAsking = choices.some(({ choice }) => choice === 'asked');
-    const request = isAsking ? readRequest(services, wanted) : null;
-    await writeAll(services, tx, { choices, request, note, total: found.members.length }, caller);
+    const request = isAsking ? readRequest(call, wanted) : null;
+    await writeAll(call, tx, { choices, request, note, total: found.members.length });
     return choices.length;
   });
-  services.mailer.deliverSoon();
+  call.mailer.deliverSoon();
   return decided;
 }

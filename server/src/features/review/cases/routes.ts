@@ -1,17 +1,14 @@
 /** The routes of cases (product.md, Review 8). */
-import { limitRows, limitServices } from '../../../domain/accounts/limit-rows.ts';
+import { type Call, implement, type Implemented } from '../../../calls.ts';
 import { api } from '#contract/api.ts';
 import { casePageSize, type ReviewCase } from '#contract/review/case-endpoints.ts';
-import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
-import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { decideCase } from './decide-case.ts';
 import { describeMember, readWholeCase, type WholeCase } from './read-case.ts';
 
-function describeCase(services: Services, found: WholeCase, page: number): ReviewCase {
-  const { clock, config, keys, limits } = services;
+function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
+  const { clock, config, keys, limits } = call;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const { id, members, pictures, hash } = found;
   const named = new Set(
@@ -40,27 +37,17 @@ function describeCase(services: Services, found: WholeCase, page: number): Revie
   };
 }
 
-export function caseRoutes(services: Services): Route[] {
-  const { database, places } = services;
-  return [
-    implement(api.getReviewCase, async (request) => {
-      const found = describeCase(
-        services,
-        await readWholeCase(limitRows(database.db, getCaller(request)), places, request.params.id),
-        Number(request.query.page ?? '1'),
-      );
-      const codes = found.members.map((member) => member.centre_code);
-      const read = { action: 'review.read', details: { case: found.total, codes } } as const;
-      await recordCentreRead(services, getCaller(request), read, codes.length);
-      return found;
-    }),
-    implement(api.decideCase, async (request) => ({
-      decided: await decideCase(
-        limitServices(services, getCaller(request)),
-        request.params.id,
-        request.body,
-        getCaller(request),
-      ),
-    })),
-  ];
-}
+export const caseCalls: readonly Implemented[] = [
+  implement(api.getReviewCase, async (call) => {
+    const { database, params, places, query } = call;
+    const whole = await readWholeCase(database.db, places, params.id);
+    const found = describeCase(call, whole, Number(query.page ?? '1'));
+    const codes = found.members.map((member) => member.centre_code);
+    await call.recordCentreRead('review.read', {
+      details: { case: found.total, codes },
+      centres: codes.length,
+    });
+    return found;
+  }),
+  implement(api.decideCase, async (call) => ({ decided: await decideCase(call, call.params.id, call.body) })),
+];

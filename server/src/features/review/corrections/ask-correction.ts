@@ -1,4 +1,5 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
+import type { Call } from '../../../calls.ts';
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
@@ -12,7 +13,6 @@ import { frameMail } from '../../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { correctionMail } from './correction-mail.ts';
 import { insertCorrection } from './correction-rows.ts';
@@ -71,12 +71,7 @@ async function queueCorrectionMail(
  * after its commit. Returns the entry for the audit trail, which the caller records at the end of the transaction: the lock of the
  * trail is the last one. Throws `correction.open` when the last correction of the centre is not answered.
  */
-export async function requestCorrection(
-  services: Services,
-  tx: Tx,
-  asked: CorrectionToAsk,
-  caller: Caller,
-): Promise<ActionToRecord> {
+export async function requestCorrection(call: Call, tx: Tx, asked: CorrectionToAsk): Promise<ActionToRecord> {
   const { centreId, message, dueOn, askedByName } = asked;
   const items = correctionItems.filter((item) => asked.items.includes(item));
   if (items.length === 0) throw refuse('correction.items-required');
@@ -90,13 +85,13 @@ export async function requestCorrection(
       number,
       items,
       message,
-      asked_by: caller.accountId,
+      asked_by: call.caller.accountId,
       asked_by_name: askedByName,
-      asked_at: services.clock.now().toISOString(),
+      asked_at: call.clock.now().toISOString(),
       due_on: dueOn,
     }));
   if (!inserted) throw refuse('correction.open');
-  await queueCorrectionMail(services, tx, centre, { items, message, dueOn });
+  await queueCorrectionMail(call, tx, centre, { items, message, dueOn });
   const details = { number, items, message, dueOn };
-  return { action: 'correction.asked', ...actorOf(caller), target: centre.centre_code, details };
+  return { action: 'correction.asked', ...actorOf(call.caller), target: centre.centre_code, details };
 }

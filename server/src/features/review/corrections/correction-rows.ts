@@ -1,4 +1,5 @@
 /** SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction). */
+import type { Call } from '../../../calls.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../domain/corrections/stored-corrections.ts';
 import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 
@@ -109,15 +109,15 @@ export function toOwnCorrection(
 }
 
 /** In the order of the user's centres. */
-export async function getOwnCorrections(services: Services, caller: Caller): Promise<OwnCorrection[]> {
-  const { db } = services.database;
-  const centres = await listCentresOfPhone(db, caller.username);
+export async function getOwnCorrections(call: Call): Promise<OwnCorrection[]> {
+  const { db } = call.database;
+  const centres = await listCentresOfPhone(db, call.caller.username);
   const corrected = await listCorrected(
     db,
     centres.map(({ id }) => id),
   );
   return centres
     .flatMap(({ id }) => corrected.find(({ centreId }) => centreId === id) ?? [])
-    .map((submission) => toOwnCorrection(services, submission))
+    .map((submission) => toOwnCorrection(call, submission))
     .filter((own) => own !== null);
 }

@@ -1,16 +1,12 @@
 /** The routes of evidence as files, and the centres that they are of: by their ids, or by the filter of the queue. */
-import { limitRows } from '../../../domain/accounts/limit-rows.ts';
+import { type Call, type Implemented, implementFile } from '../../../calls.ts';
 import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { toIndianMinute, toIndianStamp } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
-import type { Services } from '../../../services.ts';
 import { conditionOf } from '../queue/find-reviews.ts';
 import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
 import { findEvidence, readEvidence, type CentreEvidence } from './read-evidence.ts';
@@ -72,57 +68,44 @@ async function findMissing(originals: OriginalReader, { photos }: CentreEvidence
   return photos.filter(({ id }) => !stored.has(id)).map(({ fileName }) => fileName);
 }
 
-async function pack(
-  services: Services,
-  caller: Caller,
-  contents: string,
-  { db, centres, originals }: Omit<EvidenceBundle, 'about'>,
-) {
-  const { clock, config, database } = services;
+async function pack(call: Call, contents: string, { db, centres, originals }: Omit<EvidenceBundle, 'about'>) {
+  const { clock, config, database } = call;
   const last = await findLastEntry(database.db);
   const about = {
     exam: `${config.examName}, ${config.examDate}`,
     contents,
-    made: `${toIndianMinute(clock.now())} IST, ${caller.username}`,
+    made: `${toIndianMinute(clock.now())} IST, ${call.caller.username}`,
     trailHead: last === undefined ? '' : `${last.sequence}:${last.digest}`,
   };
   return packEvidence({ db, originals, about, centres });
 }
 
-export function evidenceRoutes(services: Services): Route[] {
-  const { clock, database } = services;
-  return [
-    implementFile(api.downloadEvidence, async (request) => {
-      const db = limitRows(database.db, getCaller(request));
-      const centre = await findEvidence(db, request.params.id, clock.now());
-      if (centre === undefined) throw refuse('review.not-found');
-      const caller = getCaller(request);
-      const originals = new OriginalReader(services);
-      const missing = await findMissing(originals, centre);
-      await recordCentreRead(services, caller, {
-        action: 'evidence.downloaded',
-        target: centre.code,
-        details: { sha256: centre.sha256, ...(missing.length > 0 && { missing }) },
-      });
-      if (missing.length > 0) request.setHeader(missingHeader, missing.map(encodeURIComponent).join(','));
-      const contents = `${centre.code} ${centre.name}`;
-      const bytes = await pack(services, caller, contents, { db, centres: [centre], originals });
-      const end = missing.length > 0 ? 'evidence-incomplete' : 'evidence';
-      return { bytes, fileName: `${centre.folder}-${end}.zip` };
-    }),
-    implementFile(api.exportEvidence, async (request) => {
-      const { body: selection } = request;
-      const caller = getCaller(request);
-      const db = limitRows(database.db, caller);
-      const centres = await countEvidence(db, selection, clock.now());
-      const details = { ...describeSelection(selection), centres: String(centres) };
-      const read = { action: 'evidence.exported', details } as const;
-      await recordCentreRead(services, caller, read, centres);
-      const found = readEvidence(db, streamEvidenceIds(db, selection, clock.now()), clock.now());
-      const originals = new OriginalReader(services);
-      const bytes = await pack(services, caller, textOf(details), { db, centres: found, originals });
-      const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
-      return { bytes, fileName: 'evidence.zip', fullName };
-    }),
-  ];
-}
+export const evidenceCalls: readonly Implemented[] = [
+  implementFile(api.downloadEvidence, async (call) => {
+    const { clock, database, params } = call;
+    const { db } = database;
+    const centre = await findEvidence(db, params.id, clock.now());
+    if (centre === undefined) throw refuse('review.not-found');
+    const originals = new OriginalReader(call);
+    const missing = await findMissing(originals, centre);
+    const details = { sha256: centre.sha256, ...(missing.length > 0 && { missing }) };
+    await call.recordCentreRead('evidence.downloaded', { target: centre.code, details });
+    if (missing.length > 0) call.setHeader(missingHeader, missing.map(encodeURIComponent).join(','));
+    const contents = `${centre.code} ${centre.name}`;
+    const bytes = await pack(call, contents, { db, centres: [centre], originals });
+    const end = missing.length > 0 ? 'evidence-incomplete' : 'evidence';
+    return { bytes, fileName: `${centre.folder}-${end}.zip` };
+  }),
+  implementFile(api.exportEvidence, async (call) => {
+    const { body: selection, clock, database } = call;
+    const { db } = database;
+    const centres = await countEvidence(db, selection, clock.now());
+    const details = { ...describeSelection(selection), centres: String(centres) };
+    await call.recordCentreRead('evidence.exported', { details, centres });
+    const found = readEvidence(db, streamEvidenceIds(db, selection, clock.now()), clock.now());
+    const originals = new OriginalReader(call);
+    const bytes = await pack(call, textOf(details), { db, centres: found, originals });
+    const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
+    return { bytes, fileName: 'evidence.zip', fullName };
+  }),
+];

@@ -1,8 +1,6 @@
 /** PUT /admin/review/photos/{photoId}/mark: "look again", a reason that an officer gives, or takes back. */
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
+import type { Call } from '../../../calls.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
 import { requestOwnChecks } from '../checks/find-unchecked.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import { findOfficerName, lockReviews } from '../review-rows.ts';
@@ -11,8 +9,8 @@ import { findOfficerName, lockReviews } from '../review-rows.ts';
  * The centre has the reason, or no longer has it, with its next check. Who has marked a photo first, has marked it. Throws
  * `photo.not-found` for a photo that does not count.
  */
-export async function markPhoto(services: Services, photoId: string, isMarked: boolean, caller: Caller) {
-  const { clock, database } = services;
+export async function markPhoto(call: Call, photoId: string, isMarked: boolean) {
+  const { clock, database } = call;
   return database.transaction(async (tx) => {
     await lockReviews(tx);
     const photo = (await findSubmittedPhotos(tx, [photoId])).get(photoId);
@@ -24,7 +22,7 @@ export async function markPhoto(services: Services, photoId: string, isMarked: b
       .select(['marked_by as by', 'marked_at as at'])
       .executeTakeFirst();
     if ((stored !== undefined) === isMarked) return stored ?? null;
-    const mark = { by: await findOfficerName(tx, caller), at: clock.now().toISOString() };
+    const mark = { by: await findOfficerName(tx, call.caller), at: clock.now().toISOString() };
     if (isMarked)
       await tx
         .insertInto('photo_marks')
@@ -32,7 +30,7 @@ export async function markPhoto(services: Services, photoId: string, isMarked: b
         .execute();
     else await tx.deleteFrom('photo_marks').where('photo_id', '=', photoId).execute();
     await requestOwnChecks(tx, [photo.centre.centreId]);
-    await recordActionOf(tx, services, caller, isMarked ? 'photo.marked' : 'photo.unmarked', {
+    await call.record(tx, isMarked ? 'photo.marked' : 'photo.unmarked', {
       target: photo.centre.code,
       details: { slot: photo.slot, photo: photoId },
     });

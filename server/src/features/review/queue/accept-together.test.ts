@@ -2,9 +2,8 @@
 import { expect } from 'vitest';
 import { checksVersion } from '#contract/review/limits.ts';
 import drawsCommand from '../../../commands/verify-draws.ts';
-import { limitServices } from '../../../domain/accounts/limit-rows.ts';
+import { bindCaller, type Call } from '../../../calls.ts';
 import { deriveKeys } from '../../../kernel/crypto/keys.ts';
-import type { Services } from '../../../services.ts';
 import { officer as caller } from '../../../testing/corrections.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 import { queueTest, type Queue } from '../../../testing/queue-test.ts';
@@ -147,9 +146,10 @@ test('what changes between states leaves its state as it is', async ({ queue }) 
   const { centre_state: there } = await queue.store('G5', { state: 'There', review: { decision: 'visit' } });
   const states = [there, there.replace('There', 'Here')];
   const request = `update reviews set checks_version = 0 where centre_state = '${there}'`;
-  const { database } = limitServices(app.services, { states });
-  const changing: Services = {
-    ...app.services,
+  const call = bindCaller(app.services, { ...caller, states }, 'of-states');
+  const { database } = call;
+  const changing: Call = {
+    ...call,
     database: {
       ...database,
       transaction: async (work) => {
@@ -158,8 +158,7 @@ test('what changes between states leaves its state as it is', async ({ queue }) 
       },
     },
   };
-  const acceptWhile = async () =>
-    acceptUnmarked(changing, { planHash: (await preview(queue)).planHash }, { ...caller, states });
+  const acceptWhile = async () => acceptUnmarked(changing, { planHash: (await preview(queue)).planHash });
   expect(await acceptWhile()).toMatchObject({ accepted: 20, drawn: 2 });
   expect(await queue.list({ list: 'accepted' })).toMatchObject({ total: 20 });
   expect(await queue.list({ list: 'drawn', state: 'There' })).toMatchObject({ total: 0 });

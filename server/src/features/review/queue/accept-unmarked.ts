@@ -2,16 +2,15 @@
  * POST /admin/review/accept-unmarked: accepts all centres without warnings, or with notices of chosen kinds only, but those that are
  * drawn for a spot check. Each state has a transaction of its own with its draw, so that nothing else waits long for the locks.
  */
+import type { Call } from '../../../calls.ts';
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse, Refusal } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { sampleByState, recordedSamples, type Draw, type StateSample } from '../sample.ts';
 import { lockReviews, findOfficerName } from '../review-rows.ts';
@@ -102,22 +101,21 @@ interface Act {
 }
 
 async function acceptState(
-  services: Services,
+  call: Call,
   { id, kinds, draw }: Act,
   state: StateSample<AcceptableCentre>,
-  caller: Caller,
 ): Promise<void> {
-  await services.database.transaction(async (tx) => {
+  await call.database.transaction(async (tx) => {
     await lockReviews(tx);
-    const now = services.clock.now().toISOString();
-    const by = await findOfficerName(tx, caller);
+    const now = call.clock.now().toISOString();
+    const by = await findOfficerName(tx, call.caller);
     await keepAcceptance(tx, { id, by, at: now }, state.others);
     const decided = { decided_by: by, decided_at: now, accepted_at: now };
     await update(tx, state.others, { decision: 'accepted', ...decided });
     await update(tx, state.drawn, { drawn_at: now });
     for (const sample of recordedSamples(draw, state)) {
       const details = { ...sample, acceptance: id, ...(kinds.length > 0 && { kinds }) };
-      await recordActionOf(tx, services, caller, 'reviews.accepted', { details });
+      await call.record(tx, 'reviews.accepted', { details });
     }
   });
 }
@@ -139,15 +137,14 @@ async function tryAcceptState(...work: Parameters<typeof acceptState>): Promise<
  * was accepted.
  */
 export async function acceptUnmarked(
-  services: Services,
+  call: Call,
   { planHash, ...acceptance }: Acceptance & { readonly planHash: string },
-  caller: Caller,
 ): Promise<{ readonly id: string; readonly accepted: number; readonly drawn: number }> {
-  const { draw, states, hash } = await planAcceptance(services, services.database.db, acceptance);
+  const { draw, states, hash } = await planAcceptance(call, call.database.db, acceptance);
   if (hash !== planHash) throw refuse('review.outdated');
-  const act = { id: services.randomness.uuid(), kinds: acceptance.kinds ?? [], draw };
+  const act = { id: call.randomness.uuid(), kinds: acceptance.kinds ?? [], draw };
   const done: StateSample<AcceptableCentre>[] = [];
-  for (const ofState of states) if (await tryAcceptState(services, act, ofState, caller)) done.push(ofState);
+  for (const ofState of states) if (await tryAcceptState(call, act, ofState)) done.push(ofState);
   if (done.length < states.length && done.length === 0) throw refuse('review.outdated');
   return { id: act.id, ...countPlanned(done) };
 }

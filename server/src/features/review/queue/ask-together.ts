@@ -2,6 +2,7 @@
  * GET and POST /admin/review/ask-together: asks the heads of all waiting centres with a reason of chosen kinds for a correction, each
  * for what its own reasons concern (product.md, Review 4).
  */
+import type { Call } from '../../../calls.ts';
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
@@ -14,10 +15,8 @@ import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import { listCorrections, readSubmission } from '../../../domain/corrections/stored-corrections.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
-import type { Services } from '../../../services.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findOfficerName, lockReviews, readReasons } from '../review-rows.ts';
 import { byText } from '../sample.ts';
@@ -141,11 +140,10 @@ export async function previewAskTogether(db: Db, wanted: Wanted): Promise<AskPre
  * no longer those of the preview, or `request.invalid` for a day that has passed.
  */
 export async function askTogether(
-  services: Services,
+  call: Call,
   { dueOn, planHash, ...wanted }: Wanted & { readonly dueOn?: string | undefined; readonly planHash: string },
-  caller: Caller,
 ): Promise<{ readonly id: string; readonly asked: number }> {
-  const { clock, config, database, mailer, randomness } = services;
+  const { clock, config, database, mailer, randomness } = call;
   const now = clock.now();
   if (dueOn !== undefined && dueOn < dayInIndia(now)) throw refuse('request.invalid');
   const until = dueOn ?? defaultDueOn(now, config.correctionDays);
@@ -154,7 +152,7 @@ export async function askTogether(
     await lockReviews(tx);
     const plan = await planAsking(tx, wanted);
     if (plan.hash !== planHash) throw refuse('review.outdated');
-    const by = await findOfficerName(tx, caller);
+    const by = await findOfficerName(tx, call.caller);
     const ids = plan.asked.map(({ review }) => ({ id: review.centre_id }));
     await keepAcceptance(tx, { id, by, at: now.toISOString() }, ids);
     const entries = [];
@@ -162,17 +160,12 @@ export async function askTogether(
       const decision = { stored, code, wanted: { decision: 'asked' as const }, note: stored.note, by };
       const correction = { items, message, dueOn: until };
       entries.push(
-        ...(await writeDecision(
-          services,
-          tx,
-          { ...decision, correction, details: { together: id } },
-          caller,
-        )),
+        ...(await writeDecision(call, tx, { ...decision, correction, details: { together: id } })),
       );
       await yieldToEventLoop();
     }
     for (const entry of entries) {
-      await recordAction(tx, services, entry);
+      await recordAction(tx, call, entry);
       await yieldToEventLoop();
     }
     return plan.asked.length;

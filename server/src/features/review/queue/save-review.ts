@@ -1,4 +1,5 @@
 /** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
+import type { Call } from '../../../calls.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
@@ -6,10 +7,9 @@ import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
 import { seriousThatCount, urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { actorOf, packTexts, recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import { type ActionToRecord, actorOf, packTexts, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../corrections/ask-correction.ts';
@@ -120,12 +120,11 @@ interface DecisionToWrite {
  * `correction.unreadable`.
  */
 export async function writeDecision(
-  services: Services,
+  call: Call,
   tx: Tx,
   { stored, code, wanted, correction, note, by, details: further }: DecisionToWrite,
-  caller: Caller,
 ): Promise<ActionToRecord[]> {
-  const now = services.clock.now().toISOString();
+  const now = call.clock.now().toISOString();
   const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
   if (wanted.decision === 'accepted' && note === '' && seriousThatCount(marked).length > 0)
     throw refuse('review.serious-reason');
@@ -143,8 +142,8 @@ export async function writeDecision(
   const asked =
     correction === null
       ? []
-      : [await requestCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
-  const decided = { action: 'review.decided', ...actorOf(caller), target: code } as const;
+      : [await requestCorrection(call, tx, { centreId, ...correction, askedByName: by })];
+  const decided = { action: 'review.decided', ...actorOf(call.caller), target: code } as const;
   return [{ ...decided, details: { ...details, ...further } }, ...asked];
 }
 
@@ -152,24 +151,18 @@ export async function writeDecision(
  * Throws `review.not-found`, `review.changed-elsewhere`, `review.serious-reason`, `correction.items-required`, `correction.open`, the fault of a text, or
  * `session.confirmation-required` when a correction is asked for.
  */
-export async function saveReview(
-  services: Services,
-  centreId: string,
-  wanted: ReviewChange,
-  caller: Caller,
-): Promise<void> {
-  const correction = readCorrection(services, wanted);
-  if (correction !== null) services.authenticator.assertConfirmed(caller);
+export async function saveReview(call: Call, centreId: string, wanted: ReviewChange): Promise<void> {
+  const correction = readCorrection(call, wanted);
+  if (correction !== null) call.authenticator.assertConfirmed(call.caller);
   const typedNote = cleanNote(wanted.note);
-  await services.database.transaction(async (tx) => {
+  await call.database.transaction(async (tx) => {
     const { stored, code } = await findToSave(tx, centreId, wanted.version);
-    const by = await findOfficerName(tx, caller);
+    const by = await findOfficerName(tx, call.caller);
     const isNoteKept = wanted.note === undefined && wanted.decision === undefined;
     const note = isNoteKept ? stored.note : typedNote;
     const decision = { stored, code, wanted, correction, note, by };
-    if (wanted.decision !== undefined) await keepDecision(services, tx, stored, by);
-    for (const entry of await writeDecision(services, tx, decision, caller))
-      await recordAction(tx, services, entry);
+    if (wanted.decision !== undefined) await keepDecision(call, tx, stored, by);
+    for (const entry of await writeDecision(call, tx, decision)) await recordAction(tx, call, entry);
   });
-  services.mailer.deliverSoon();
+  call.mailer.deliverSoon();
 }

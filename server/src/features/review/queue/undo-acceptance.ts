@@ -2,15 +2,14 @@
  * POST /admin/review/acceptances/{id}/undo: returns centres that were accepted, or asked for a correction, together to the queue. What has been touched since is
  * left as it is and named. Who was drawn for a spot check stays drawn: a draw that could be taken back could be repeated until it pleases.
  */
+import type { Call } from '../../../calls.ts';
 import * as z from 'zod/mini';
 import { maxLeftCodes, type AcceptPreview } from '#contract/review/accept-endpoints.ts';
 import { actorOf, recordLists } from '../../../domain/audit/audit-trail.ts';
 import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { Services } from '../../../services.ts';
 import { withdrawCorrections } from '../corrections/withdraw-corrections.ts';
 import { lockReviews } from '../review-rows.ts';
 import { isTogether } from './undo-decision.ts';
@@ -126,36 +125,40 @@ interface Undone {
 }
 
 /** The next of the centres that are still kept; null when there is none. */
-async function undoSome(services: Services, id: string, caller: Caller): Promise<Undone | null> {
-  return services.database.transaction(async (tx) => {
+async function undoSome(call: Call, id: string): Promise<Undone | null> {
+  return call.database.transaction(async (tx) => {
     await lockReviews(tx);
     const rows = await acceptedQuery(tx, id).execute();
     if (rows.length === 0) return null;
     const unchanged = rows.filter((row) => !isTouched(row));
     const asked = unchanged.filter(({ decision }) => decision === 'asked').map((row) => row.centre_id);
-    const withdrawn = await withdrawCorrections(services, tx, asked);
+    const withdrawn = await withdrawCorrections(call, tx, asked);
     const undone = unchanged.filter((row) => row.decision === 'accepted' || withdrawn.has(row.centre_id));
     await restore(tx, undone);
     const ids = rows.map(({ centre_id: centreId }) => centreId);
     await tx.deleteFrom('acceptances').where('id', '=', id).where('centre_id', 'in', ids).execute();
     const codesOf = (some: readonly AcceptedRow[]): string[] => some.map(({ centre_code: code }) => code);
     const done = { undone: codesOf(undone), left: codesOf(rows.filter((row) => !undone.includes(row))) };
-    const returned = { action: 'reviews.returned', ...actorOf(caller), details: { acceptance: id } } as const;
-    await recordLists(tx, services, returned, done);
+    const returned = {
+      action: 'reviews.returned',
+      ...actorOf(call.caller),
+      details: { acceptance: id },
+    } as const;
+    await recordLists(tx, call, returned, done);
     return done;
   });
 }
 
 /** Some centres at a time: what a stop interrupts is continued by the next call. Throws `acceptance.not-found`. */
-export async function undoAcceptance(services: Services, id: string, caller: Caller) {
+export async function undoAcceptance(call: Call, id: string) {
   const undone: string[] = [];
   const left: string[] = [];
-  for (let done = await undoSome(services, id, caller); done !== null;) {
+  for (let done = await undoSome(call, id); done !== null;) {
     undone.push(...done.undone);
     left.push(...done.left);
-    done = await undoSome(services, id, caller);
+    done = await undoSome(call, id);
   }
-  services.mailer.deliverSoon();
+  call.mailer.deliverSoon();
   if (undone.length === 0 && left.length === 0) throw refuse('acceptance.not-found');
   return {
     message: `${undone.length} centres returned to the queue, ${left.length} left as they are`,

@@ -2,13 +2,12 @@
  * POST /admin/review/{id}/undo: takes the last decision about one centre back. What it overwrote is kept beside what was accepted
  * together, under the id of the centre, so that there is at most one for each.
  */
+import type { Call } from '../../../calls.ts';
 import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { decisions } from '#contract/review/endpoints.ts';
-import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
@@ -65,26 +64,21 @@ export async function keepDecision(
  * A request for a correction is withdrawn. Throws `review.not-found`, `correction.answered`, or `review.changed-elsewhere` when `version` is
  * not the one since the last decision about this centre: what somebody or a check has touched later is left as it is.
  */
-export async function undoDecision(
-  services: Services,
-  centreId: string,
-  version: number,
-  caller: Caller,
-): Promise<void> {
-  await services.database.transaction(async (tx) => {
+export async function undoDecision(call: Call, centreId: string, version: number): Promise<void> {
+  await call.database.transaction(async (tx) => {
     const { stored, code: target } = await findToSave(tx, centreId, version);
     const kept = await keptQuery(tx, centreId).executeTakeFirst();
     const before = z.safeParse(beforeSchema, parseJson(kept?.before ?? ''));
     if (kept?.version !== version || !before.success) throw refuse('review.changed-elsewhere');
     if (stored.decision === 'asked') {
-      const withdrawn = await withdrawCorrections(services, tx, [centreId]);
+      const withdrawn = await withdrawCorrections(call, tx, [centreId]);
       if (!withdrawn.has(centreId)) throw refuse('correction.answered');
     }
     const isWritten = await updateReview(tx, stored, { ...before.data, version: version + 1 });
     if (!isWritten) throw refuse('review.changed-elsewhere');
     await forget(tx, centreId);
     const details = { decision: before.data.decision, before: stored.decision, undo: true };
-    await recordActionOf(tx, services, caller, 'review.decided', { target, details });
+    await call.record(tx, 'review.decided', { target, details });
   });
-  services.mailer.deliverSoon();
+  call.mailer.deliverSoon();
 }
