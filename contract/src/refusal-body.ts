@@ -1,8 +1,7 @@
 /** The JSON body of a refusal: how the server writes it and how clients parse it. */
 import { minPasswordLength } from './exam.ts';
 import { timeInIndia } from './indian-clock.ts';
-import { refusalSentence } from './refusal-sentences.ts';
-import type { RefusalCode, RefusalDetails } from './refusals.ts';
+import { type RefusalCode, type RefusalDetails, refusals } from './refusals.ts';
 
 /** `error` is the sentence of specification section 8; programs read `code`. */
 interface RefusalBody extends RefusalDetails {
@@ -27,7 +26,7 @@ function formatDay(isoDay: string): string {
 }
 
 export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
-  const error = refusalSentence(code)
+  const error = refusals[code].sentence
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
     .replace('{length}', String(details.minLength ?? minPasswordLength))
     .replace('{day}', formatDay(details.closesOn ?? ''))

@@ -1,6 +1,5 @@
 /** The English sentences that the browser shows before any response: those of the rules that it checks itself. */
 import { noPlaceSentence } from './no-place-sentence.ts';
-import type { RefusalCode } from './refusals.ts';
 
 export const ruleSentences = {
   'mobile.invalid': 'Enter a valid 10‑digit mobile number',
@@ -18,4 +17,4 @@ export const ruleSentences = {
   'coaching.details-required': 'Please provide coaching institute details or uncheck the option.',
   'photos.required': 'Please upload both photos with GPS information.',
   'photo.no-place': noPlaceSentence,
-} as const satisfies Partial<Record<RefusalCode, string>>;
+} as const;

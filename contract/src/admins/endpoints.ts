@@ -38,11 +38,8 @@ export const listAdmins = jsonEndpoint('GET /admin/users', {
   refusals: [],
 });
 
-/** The same call as `listAdmins`, of which section 7 specifies a list of admins. */
-export const readAdmins = {
-  ...listAdmins,
-  response: z.array(z.extend(adminUserSchema, receivedLimitsShape)),
-};
+/** As a page reads the response of `listAdmins`: section 7 specifies a list of admins. */
+export const receivedAdmins = z.array(z.extend(adminUserSchema, receivedLimitsShape));
 
 export const createAdmin = jsonEndpoint('POST /admin/users', {
   access: admin({ right: 'accounts', centres: 'none', confirms: true }),

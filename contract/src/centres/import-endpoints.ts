@@ -208,21 +208,18 @@ export const importCentres = jsonEndpoint('POST /admin/centres/bulk', {
 
 const addedCount = z.prefault(z.number(), 0);
 
-/** The same call as `importCentres`, whose specified response carries the imported count only. */
-export const readImported = {
-  ...importCentres,
-  response: z.object({
-    imported: z.number(),
-    added: addedCount,
-    restored: addedCount,
-    changed: addedCount,
-    unchanged: addedCount,
-    repeated: addedCount,
-    missing: addedCount,
-    refused: z.prefault(z.array(refusedRow), []),
-    changeSet: z.optional(z.string()),
-  }),
-};
+/** As a page reads the response of `importCentres`: the specified one carries the imported count only. */
+export const receivedImport = z.object({
+  imported: z.number(),
+  added: addedCount,
+  restored: addedCount,
+  changed: addedCount,
+  unchanged: addedCount,
+  repeated: addedCount,
+  missing: addedCount,
+  refused: z.prefault(z.array(refusedRow), []),
+  changeSet: z.optional(z.string()),
+});
 
 const maxHeadingLength = 100;
 /** Headings of list files, in lower-case letters and digits as `normaliseHeading` returns them, and their columns. */

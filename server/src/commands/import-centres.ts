@@ -5,7 +5,7 @@ import type { CsvError } from '#contract/centres/centre-csv.ts';
 import type { ChangedRow, ImportPlan } from '../features/centres/import/plan-import.ts';
 import type { RefusedRow } from '../features/centres/configuration/phone-conflicts.ts';
 import { errorCode } from '../kernel/refusal.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusals } from '#contract/refusals.ts';
 import type { Config } from '../config.ts';
 import {
   importCentres,
@@ -20,8 +20,8 @@ export class NotACentreList extends Error {}
 
 function describeError(error: CsvError): string {
   return error.kind === 'missing-columns'
-    ? `${refusalSentence('import.columns-missing')} Missing: ${error.columns.join(', ')}`
-    : `row ${error.row}: ${refusalSentence('import.broken-quotes')}`;
+    ? `${refusals['import.columns-missing'].sentence} Missing: ${error.columns.join(', ')}`
+    : `row ${error.row}: ${refusals['import.broken-quotes'].sentence}`;
 }
 
 const readList = (file: string): Promise<Buffer> =>
@@ -51,7 +51,7 @@ export async function importCentresFile(
 }
 
 function describeRefused({ row, centreCode, problems }: RefusedRow): string {
-  const reasons = problems.map(({ field, code }) => `${field}: ${refusalSentence(code)}`).join(' ');
+  const reasons = problems.map(({ field, code }) => `${field}: ${refusals[code].sentence}`).join(' ');
   return `  row ${row} (${centreCode || 'no code'}): ${reasons}`;
 }
 

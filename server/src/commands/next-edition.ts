@@ -1,6 +1,6 @@
 /** The command `portal edition`: shows the editions, or starts the next one (decision 0053), also while the server runs. */
 import { describePresent, listEditions, startNextEdition } from '../features/centres/editions/editions.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusals } from '#contract/refusals.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { operator, withServices, type CommandServices } from './with-services.ts';
@@ -39,7 +39,7 @@ async function start(services: CommandServices, list: 'same' | 'new', centres: n
     console.log(`Archived: ${describeCounts(edition)}`);
     console.log('Set EXAM_NAME, EXAM_DATE and CLOSES_ON of the next edition and restart the portal.');
   } catch (error) {
-    throw error instanceof Refusal ? new Error(refusalSentence(error.code), { cause: error }) : error;
+    throw error instanceof Refusal ? new Error(refusals[error.code].sentence, { cause: error }) : error;
   }
 }
 

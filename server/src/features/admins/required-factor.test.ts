@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusals } from '#contract/refusals.ts';
 import { adminLoginWith, setUpFactor } from '../../testing/authenticator-app.ts';
 import { officerPassword, officerTest } from '../../testing/officers.ts';
 import { codeOf, logInAdmin, valueOf } from '../../testing/people.ts';
@@ -28,7 +28,7 @@ test('without a factor one can only be set up; with it everything opens', async 
     const response = await send(app, token, endpoint);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
-      error: refusalSentence('factor.enrolment-required'),
+      error: refusals['factor.enrolment-required'].sentence,
       code: 'factor.enrolment-required',
     });
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endAdminSessions, removeAdminFactor } from '#contract/admins/account-endpoints.ts';
-import { deleteAdmin, readAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
+import { type AdminUser, deleteAdmin, listAdmins, receivedAdmins } from '#contract/admins/endpoints.ts';
 import type { Failure, Result } from '#contract/call.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { rights } from '#contract/rights.ts';
@@ -306,7 +306,11 @@ export function Admins() {
   const queries = useQueryClient();
   const enabled = useHasRight('accounts');
   const shown = useShownPage(
-    useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(readAdmins, {}), enabled }),
+    useQuery({
+      queryKey: adminsKey,
+      queryFn: () => fetchValue({ ...listAdmins, response: receivedAdmins }, {}),
+      enabled,
+    }),
   );
   const count = shown.page?.length;
   // After a failure too: another administrator may have changed the accounts, or only the answer was lost.

@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { ColumnIndexes, CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
-import type { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
+import type { previewImport, receivedImport } from '#contract/centres/import-endpoints.ts';
 import type { MergedArea } from '../workbook/admin-workbook.ts';
 import type { FileError, ListFile } from './list-file.ts';
 
 type Plan = z.output<typeof previewImport.response>;
-type Done = z.output<typeof readImported.response>;
+type Done = z.output<typeof receivedImport>;
 
 /** A list that was read from a file. */
 export interface ReadList {

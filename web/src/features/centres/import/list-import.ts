@@ -10,9 +10,10 @@ import {
   normaliseHeading,
 } from '#contract/centres/centre-csv.ts';
 import {
+  importCentres,
   listHeadings,
   previewImport,
-  readImported,
+  receivedImport,
   saveHeadings,
 } from '#contract/centres/import-endpoints.ts';
 import { callApi, uploadJson } from '../../../api/client.ts';
@@ -151,9 +152,8 @@ async function writeList(
     ...(skipRefused && { skipRefused }),
     ...(missing && { missing: { act: missing, seen: list.plan.missing.total } }),
   };
-  const result = await uploadJson(readImported, { body }, (fraction) =>
-    setState({ step: 'importing', fraction }),
-  );
+  const call = { ...importCentres, response: receivedImport };
+  const result = await uploadJson(call, { body }, (fraction) => setState({ step: 'importing', fraction }));
   if (result.ok) setState({ step: 'done', done: result.value, list });
   else if (isRefusal(result.failure, 'import.outdated')) await checkList(setState, list, result.failure);
   else setState({ step: 'checked', list, failure: result.failure });
