@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { checkAuditTrail } from '../server/src/domain/audit/trail-check.ts';
 import { addSeconds } from '../server/src/kernel/steady-clock.ts';
-import { consume } from '../server/src/domain/rate-limits/rate-counters.ts';
+import { consume } from '../server/src/domain/rate-limits.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend } from '../server/src/testing/checklist-client.ts';
 import {

@@ -6,7 +6,7 @@ import { areOfOnePicture } from '../contract/src/review/checks/picture-levels.ts
 import { reviewLimits } from '../contract/src/review/limits.ts';
 import { findPoints } from '../server/src/platform/photos/points/find-points.ts';
 import { comparePoints } from '../server/src/features/review/points/compare-points.ts';
-import { mirrorPoints } from '../server/src/features/review/points/mirror-points.ts';
+import { mirrorPoints } from '../server/src/features/review/points/match-points.ts';
 import { PointIndex } from '../server/src/features/review/points/point-index.ts';
 import { drawPicture } from './demo-pictures.ts';
 import { plantedFaults, seedOf } from './demo-submissions.ts';

@@ -4,18 +4,17 @@
  * deletes expired data and removes photos that are no longer used.
  */
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
-import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
-import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
-import { createCheckParts } from './features/review/checks/check-parts.ts';
+import { purgeExpiredHandovers } from './features/checklist/handover.ts';
+import { removeUnreferencedPhotos } from './features/checklist/check-photos.ts';
 import { createCheckWorker } from './features/review/checks/check-worker.ts';
+import { createCheckParts } from './features/review/checks/check-parts.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
-import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
-import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
+import { purgeLoginFailures, purgeLoginNetworks } from './domain/accounts/login-locks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
 import { findLastEntry } from './domain/audit/audit-trail.ts';
-import { publishHead } from './domain/audit/publish-head.ts';
-import { isTrailStarted, startAuditTrail } from './domain/installation/start-audit-trail.ts';
-import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
+import { publishHead } from './domain/audit/trail-monitor.ts';
+import { isTrailStarted, startAuditTrail } from './domain/installation.ts';
+import { purgeExpiredCounters } from './domain/rate-limits.ts';
 import { addSeconds, isFromFuture } from './kernel/steady-clock.ts';
 import type { Services } from './services.ts';
 

@@ -4,25 +4,22 @@ import path from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
+import { createTokens } from './domain/accounts/tokens.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
-import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
-import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
+import { bindPhotosAtStart, startAuditTrail } from './domain/installation.ts';
 import {
   isReminderObsolete,
   onReminderRefused,
   onReminderSent,
 } from './features/centres/reminders/release-reminders.ts';
-import { isCorrectionMailObsolete } from './features/review/corrections/correction-mail.ts';
-import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
-import { onMailSent } from './features/signup/account-mails.ts';
-import { signupAttempts } from './features/signup/changed-contacts.ts';
+import { isCorrectionMailObsolete } from './features/review/corrections/ask-correction.ts';
+import { createPhoneAuthenticator } from './features/checklist/handover.ts';
+import { onMailSent, signupAttempts } from './features/signup/account-mails.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
-import { readLogo } from './domain/agency/read-logo.ts';
-import { ownNotice, readPrivacyNotice } from './domain/agency/read-privacy-notice.ts';
+import { ownNotice, readLogo, readPrivacyNotice } from './domain/agency.ts';
 import { HeldUploads } from './platform/uploads/held-uploads.ts';
-import { keptKinds } from './domain/mails/kept-mails.ts';
-import { openPlaces, type Places } from './domain/places/open-places.ts';
-import { TablesUnusable } from './domain/places/read-tables.ts';
+import { keptKinds } from './domain/mails.ts';
+import { openPlaces, type Places, TablesUnusable } from './domain/places/open-places.ts';
 import type { ServerClock } from './kernel/steady-clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -42,7 +39,6 @@ import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys } from './load-keys.ts';
 import { createBusyAlarm, createPasswords, type PasswordCost } from './domain/accounts/passwords.ts';
-import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
 
 export interface Runtime {

@@ -8,8 +8,8 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
 import type { Places } from './domain/places/open-places.ts';
-import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
-import type { Logo } from './domain/agency/read-logo.ts';
+import type { SignupAttempts } from './domain/accounts/centre-accounts.ts';
+import type { Logo } from './domain/agency.ts';
 import type { PrivacyNotice } from '#contract/signup/privacy-notice.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';
 

@@ -8,7 +8,7 @@ const faults = (files: Record<string, string>) =>
 test('two rooms that write one table are both reported', () => {
   const found = faults({
     'server/src/features/centres/store.ts': `db.insertInto('centres').values(row)`,
-    'server/src/features/admins/list-admins.ts': `db.updateTable('centres as c').set(row)`,
+    'server/src/features/admins/change-admins.ts': `db.updateTable('centres as c').set(row)`,
   });
   expect(found).toHaveLength(2);
   expect(found[0]).toContain('more than one writer: server/src/features/centres, server/src/features/admins');

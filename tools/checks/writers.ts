@@ -39,7 +39,7 @@ function writesIn(path: string, text: string): Write[] {
 }
 
 function ownerOf(path: string): string | undefined {
-  return /^server\/src\/(?:features|domain|platform)\/[^/]+(?=\/)/.exec(path)?.[0];
+  return /^server\/src\/(?:features|domain|platform)\/[^/.]+/.exec(path)?.[0];
 }
 
 function faultOf(write: Write, owners: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {

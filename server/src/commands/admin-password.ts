@@ -13,7 +13,7 @@ import { findAccount, insertAccount, storePassword } from '../domain/accounts/ac
 import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-accounts.ts';
 import { createPasswords } from '../domain/accounts/passwords.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { removeFactor } from '../domain/factors/verify-factor.ts';
+import { removeFactor } from '../domain/accounts/factors.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defaultLimits } from '../limits.ts';
 import { lock } from '../platform/database/dialect.ts';

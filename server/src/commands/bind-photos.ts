@@ -5,8 +5,9 @@ import {
   bindPhotosConfirmed,
   describeSurvey,
   explainSurvey,
-} from '../domain/installation/bind-photos.ts';
-import { inventoryPhotos, type PhotoSurvey } from '../domain/installation/inventory-photos.ts';
+  inventoryPhotos,
+  type PhotoSurvey,
+} from '../domain/installation.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';

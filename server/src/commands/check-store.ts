@@ -1,11 +1,15 @@
 /** The command `portal check store`: compares the photo store with the database, also while the portal runs. */
 import type { Config } from '../config.ts';
-import { belongTogether, PhotosNotBound } from '../domain/installation/bind-photos.ts';
-import { findInstallation } from '../domain/installation/installation-row.ts';
-import { inventoryPhotos } from '../domain/installation/inventory-photos.ts';
-import { checkPhotos, type PhotoProblem } from '../features/checklist/check-photos.ts';
-import { findUnknownPhotos, getRemovalTime } from '../features/checklist/find-unknown-photos.ts';
-import { moveToTrash, putBack, sortTrash } from '../features/checklist/photo-trash.ts';
+import { belongTogether, findInstallation, inventoryPhotos, PhotosNotBound } from '../domain/installation.ts';
+import {
+  checkPhotos,
+  findUnknownPhotos,
+  getRemovalTime,
+  moveToTrash,
+  type PhotoProblem,
+  putBack,
+  sortTrash,
+} from '../features/checklist/check-photos.ts';
 import { createLog } from '../kernel/log.ts';
 import { addSeconds, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';

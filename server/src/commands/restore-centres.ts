@@ -4,7 +4,7 @@ import {
   listDeletions,
   restoreCentres,
   type Restored,
-} from '../features/centres/configuration/restore-centres.ts';
+} from '../features/centres/configuration/deleted-centres.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { operator, withServices, type CommandServices } from './with-services.ts';
 

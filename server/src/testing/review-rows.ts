@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#contract/review/warnings.ts';
 import { urgencyOf } from '#contract/review/gravity.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { storeCapacities } from '../domain/corrections/capacities.ts';
+import { storeCapacities } from '../domain/stored-corrections.ts';
 import type { PhotoRow } from '../domain/photos/photo-rows.ts';
 import type { Row } from '../tables/tables.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';

@@ -10,7 +10,7 @@ import {
   wordsOfPoint,
 } from '../platform/photos/points/picture-points.ts';
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
-import { freezeSubmission } from '../features/checklist/snapshot.ts';
+import { freezeSubmission } from '../features/checklist/store.ts';
 import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, type TestCentre } from './people.ts';
 import { insertSubmittedRows, usualPhoto } from './review-rows.ts';

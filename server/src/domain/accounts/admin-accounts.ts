@@ -5,8 +5,7 @@ import { lengthInCharacters } from '#contract/text.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { toStoredLimits } from './account-limits.ts';
-import type { Account } from './accounts.ts';
+import { type Account, toStoredLimits } from './accounts.ts';
 
 // The rule for passwords of administrators (decision 0032). An estimate of the guesses that an attacker needs, with a
 // list of passwords from breaches, finds common passwords, repetitions, sequences and the names of the account and

@@ -1,14 +1,14 @@
 /** Authenticates requests by token; reads session, account, role and token version from the database each time. */
-import { addSeconds, isFromFuture, type Clock } from '../../kernel/steady-clock.ts';
+import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
+import { addSeconds, type Clock, isFromFuture } from '../../kernel/steady-clock.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 import type { Authenticator, Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
-import { hasFactor } from '../factors/factor-store.ts';
+import { hasFactor } from './factors.ts';
+import { limitsOf } from './accounts.ts';
+import { endSession, findSession, type SessionWithAccount, touchSession } from './sessions.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
-import { limitsOf } from './account-limits.ts';
-import { endSession, findSession, touchSession, type SessionWithAccount } from './sessions.ts';
 
 interface AuthenticatorOptions {
   readonly database: AppDatabase;

@@ -7,10 +7,9 @@ import { addSeconds } from '../../kernel/steady-clock.ts';
 import { defaultLimits, type RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { MailRequest } from '../../platform/mail/mail-queue.ts';
-import { clearWrongFactors } from '../factors/verify-factor.ts';
-import { clearCounter, clearCountersOf, readCounter } from '../rate-limits/rate-counters.ts';
-import { listUnknownFailures } from './login-failures.ts';
-import { clearLoginCounters, lockedForUnknown } from './login-locks.ts';
+import { clearWrongFactors } from './factors.ts';
+import { clearCounter, clearCountersOf, readCounter } from '../rate-limits.ts';
+import { clearLoginCounters, listUnknownFailures, lockedForUnknown } from './login-locks.ts';
 import type { Parts } from '../parts.ts';
 
 /** Of the subjects of counters of one mailbox and a network. */

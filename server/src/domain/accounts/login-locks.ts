@@ -3,23 +3,183 @@
  * networks that the account does not know after many from these together. A network that it knows is never locked by others
  * (security.md T8, S11; decision 0031).
  */
-import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
+import { addSeconds, isFromFuture, secondsUntil } from '../../kernel/steady-clock.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { Row } from '../../tables/tables.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
+import { cleanAddress } from '#contract/text.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import type { Role } from '../../tables/people.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Limits } from '../../limits.ts';
 import { lock } from '../../platform/database/dialect.ts';
-import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { Row } from '../../tables/tables.ts';
-import { consume } from '../rate-limits/rate-counters.ts';
-import {
-  deleteFailures,
-  findFailures,
-  listMostFailures,
-  type LoginName,
-  storeFailures,
-  unknownNetworks,
-} from './login-failures.ts';
-import { findLoginNetwork, isKnown, setKnown } from './login-networks.ts';
+import { consume } from '../rate-limits.ts';
 import type { Parts } from '../parts.ts';
+
+// SQL on the table `login_networks`: the networks that an account has used.
+
+/** The row of an account and a network. */
+async function findLoginNetwork(
+  db: Db,
+  accountId: string,
+  network: string,
+): Promise<Row<'login_networks'> | undefined> {
+  return db
+    .selectFrom('login_networks')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('network', '=', network)
+    .executeTakeFirst();
+}
+
+/** Makes the network known to the account. Of the known networks the newest `most` stay known. */
+export async function setKnown(
+  tx: Tx,
+  accountId: string,
+  network: string,
+  now: Date,
+  most: number,
+): Promise<void> {
+  const row = { known_at: now.toISOString() };
+  await tx
+    .insertInto('login_networks')
+    .values({ account_id: accountId, network, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'network']).doUpdateSet(row))
+    .execute();
+  const others = await tx
+    .selectFrom('login_networks')
+    .select('network')
+    .where('account_id', '=', accountId)
+    .where('network', '!=', network)
+    .orderBy('known_at', 'desc')
+    .execute();
+  const forgotten = others.slice(most - 1).map((old) => old.network);
+  if (forgotten.length === 0) return;
+  await tx
+    .deleteFrom('login_networks')
+    .where('account_id', '=', accountId)
+    .where('network', 'in', forgotten)
+    .execute();
+}
+
+/** Whether the account has logged in from the network, or set a password there, within the time. */
+function isKnown(row: Row<'login_networks'> | undefined, now: Date, knownSeconds: number): boolean {
+  if (row === undefined || isFromFuture(row.known_at, now)) return false;
+  return addSeconds(new Date(row.known_at), knownSeconds) > now;
+}
+
+/** Deletes networks that are no longer known. */
+export async function purgeLoginNetworks(tx: Tx, now: Date, knownSeconds: number): Promise<void> {
+  await tx
+    .deleteFrom('login_networks')
+    .where((eb) =>
+      eb.or([eb('known_at', 'is', null), eb('known_at', '<', addSeconds(now, -knownSeconds).toISOString())]),
+    )
+    .execute();
+}
+
+// SQL on the table `login_failures`: wrong passwords and factors of a login name, from one network and from all unknown ones together.
+
+/** The name that somebody logs in with. Names of nobody are counted and locked like those of accounts (security.md S10). */
+export interface LoginName {
+  /** Null when no account has the name. */
+  readonly accountId: string | null;
+  /**
+   * What is counted. The mobile, with the id of the account, and the e-mail of one account are counted apart: a lock of both would reveal that they belong
+   * together.
+   */
+  readonly subject: string;
+}
+
+/** Everything that is counted of an account. */
+const subjectsOf = (accountId: string): readonly string[] => [accountId, `${accountId} e-mail`];
+
+/** @param typed as it was typed; of a name without account only a MAC is stored, because people type passwords there */
+export function loginName(
+  keys: Keys,
+  role: Role,
+  typed: string,
+  account: { readonly id: string; readonly username: string } | undefined,
+): LoginName {
+  const plain = cleanAddress(typed);
+  const normal = role === 'centre' ? (normaliseMobile(typed) ?? plain) : plain;
+  if (account === undefined)
+    return { accountId: null, subject: `unknown ${keys.mac('login-names', role, normal)}` };
+  const isMobile = normal === account.username || normal === account.id;
+  return { accountId: account.id, subject: account.id + (isMobile ? '' : ' e-mail') };
+}
+
+/** The row of all networks together that the account does not know. */
+const unknownNetworks = 'unknown';
+
+const keptSeconds = 24 * 60 * 60;
+
+/** Returns undefined also when the last failure is older than a day or was counted while a clock was wrong. */
+async function findFailures(
+  db: Db,
+  subject: string,
+  network: string,
+  now: Date,
+): Promise<Row<'login_failures'> | undefined> {
+  const row = await db
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('network', '=', network)
+    .executeTakeFirst();
+  const isCurrent =
+    row !== undefined &&
+    !isFromFuture(row.last_failed_at, now) &&
+    addSeconds(new Date(row.last_failed_at), keptSeconds) > now;
+  return isCurrent ? row : undefined;
+}
+
+/** The failures of an account from unknown networks, for each of its names, newest first. */
+export async function listUnknownFailures(db: Db, accountId: string): Promise<Row<'login_failures'>[]> {
+  return db
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('subject', 'in', subjectsOf(accountId))
+    .where('network', '=', unknownNetworks)
+    .orderBy('last_failed_at', 'desc')
+    .execute();
+}
+
+/** Rows of accounts with at least this many failures from unknown networks. */
+async function listMostFailures(db: Db, atLeast: number): Promise<Row<'login_failures'>[]> {
+  return db
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('network', '=', unknownNetworks)
+    .where('failures', '>=', atLeast)
+    .where('subject', 'not like', 'unknown %')
+    .execute();
+}
+
+async function storeFailures(tx: Tx, row: Row<'login_failures'>): Promise<void> {
+  const { subject: _subject, network: _network, ...counted } = row;
+  await tx
+    .insertInto('login_failures')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(counted))
+    .execute();
+}
+
+/** Deletes what is counted of the account, from one network or from all, and returns it. */
+async function deleteFailures(tx: Tx, accountId: string, network?: string): Promise<Row<'login_failures'>[]> {
+  return tx
+    .deleteFrom('login_failures')
+    .where('subject', 'in', subjectsOf(accountId))
+    .$if(network !== undefined, (query) => query.where('network', '=', network ?? ''))
+    .returningAll()
+    .execute();
+}
+
+/** Deletes failures that no longer count. */
+export async function purgeLoginFailures(tx: Tx, now: Date): Promise<void> {
+  const oldest = addSeconds(now, -keptSeconds).toISOString();
+  await tx.deleteFrom('login_failures').where('last_failed_at', '<', oldest).execute();
+}
 
 type LockContext = Pick<Parts, 'clock' | 'limits'>;
 

@@ -1,4 +1,7 @@
-/** Signs session tokens and verifies their signature. `domain/accounts/authenticator.ts` checks the session. */
+/**
+ * Signs session tokens and the limited tokens of phones that take photos (decision 0042), and verifies their signatures.
+ * `authenticator.ts` checks the session.
+ */
 import type { JWTPayload } from 'jose';
 import { JWTExpired } from 'jose/errors';
 import { SignJWT } from 'jose/jwt/sign';
@@ -14,7 +17,7 @@ import type { Clock } from '../../kernel/steady-clock.ts';
 
 const issuer = 'examination-centre-verification';
 
-export interface TokenKind {
+interface TokenKind {
   readonly key: Buffer;
   /** Appended to the issuer. */
   readonly audience: string;
@@ -24,7 +27,7 @@ export interface TokenKind {
 const audienceOf = ({ audience }: TokenKind): string => `${issuer}/${audience}`;
 
 /** @param claims with `exp` in seconds since 1970 */
-export async function signToken(
+async function signToken(
   kind: TokenKind,
   { exp, jti, ...claims }: JWTPayload & { readonly exp: number; readonly jti: string },
 ): Promise<string> {
@@ -39,7 +42,7 @@ export async function signToken(
 }
 
 /** Throws an error of `jose` for anything but an unexpired token of this kind. */
-export async function verifyToken(kind: TokenKind, token: string): Promise<JWTPayload> {
+async function verifyToken(kind: TokenKind, token: string): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, kind.key, {
     algorithms: ['HS256'],
     typ: 'JWT',
@@ -91,4 +94,37 @@ export function createTokens(keys: Keys, clock: Clock): Tokens {
       }
     },
   };
+}
+
+const phoneClaimsSchema = z.object({
+  userId: z.string(),
+  centreId: z.string(),
+  scope: z.literal('photos'),
+  tv: z.int(),
+  jti: z.string(),
+  exp: z.number(),
+});
+/** `tv` is the account's token version, `jti` the handover's id, `exp` in seconds since 1970. */
+type PhoneClaims = z.infer<typeof phoneClaimsSchema>;
+
+type SigningContext = { readonly keys: Keys; readonly clock: Clock };
+
+const kindOf = ({ keys, clock }: SigningContext): TokenKind => ({
+  key: keys.key('handover-tokens'),
+  audience: 'handover',
+  clock,
+});
+
+export async function signPhoneToken(context: SigningContext, claims: PhoneClaims): Promise<string> {
+  return signToken(kindOf(context), claims);
+}
+
+/** Returns null for anything but an unexpired token of a phone. */
+export async function readPhoneToken(context: SigningContext, token: string): Promise<PhoneClaims | null> {
+  try {
+    const claims = z.safeParse(phoneClaimsSchema, await verifyToken(kindOf(context), token));
+    return claims.success ? claims.data : null;
+  } catch {
+    return null;
+  }
 }

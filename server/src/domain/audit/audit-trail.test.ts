@@ -4,8 +4,7 @@ import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { type ActionToRecord, recordRead } from './audit-trail.ts';
 import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
 import { checkAuditTrail } from './trail-check.ts';
-import { readAuditPage, type AuditCursor } from './read-audit-page.ts';
-import type { AuditFilter } from './read-audit-trail.ts';
+import { type AuditCursor, type AuditFilter, readAuditPage } from './read-audit-trail.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 7));
 let audit: AuditDatabase;

@@ -6,7 +6,7 @@ import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Caller, RefusedCall } from '../../platform/http/caller.ts';
-import { consume, countEvents, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
+import { consume, countEvents, record, secondsUntilAllowed } from '../rate-limits.ts';
 import { type About, type ActionToRecord, actorOf, recordAction } from './audit-trail.ts';
 import type { Parts } from '../parts.ts';
 

@@ -3,11 +3,92 @@
  * and what it shows. Housekeeping checks everything at the start and once a day, an administrator whenever they ask for it;
  * `portal check audit` does whenever it is run.
  */
+import * as z from 'zod/mini';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Parts } from '../parts.ts';
+import { type Actor, findLastEntry, recordRead } from './audit-trail.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { Limits } from '../../limits.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { consume } from '../rate-limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from '../../tables/tables.ts';
 import { readDigests } from './read-audit-trail.ts';
 import { type CheckedTrail, TrailCheck, type TrailHead } from './trail-check.ts';
-import type { Parts } from '../parts.ts';
+
+// The last rehearsal that restored a backup and found it whole, as `portal rehearse` has recorded it in the audit trail.
+
+const provenSchema = z.object({
+  /** The time of the last entry of the restored trail: what was entered until then came back. */
+  stateAt: z.string(),
+  centres: z.number(),
+  submitted: z.number(),
+  photos: z.number(),
+});
+export type ProvenRestore = z.infer<typeof provenSchema>;
+
+export const recordProvenRestore = (
+  services: Pick<Parts, 'clock' | 'database' | 'keys'>,
+  actor: Actor,
+  proven: ProvenRestore,
+): Promise<void> => recordRead(services, { action: 'restore.proven', ...actor, details: { ...proven } });
+
+/** Returns when it was proven and what; null when it never was. */
+export async function findProvenRestore(db: Db): Promise<(ProvenRestore & { readonly at: string }) | null> {
+  const entry = await db
+    .selectFrom('audit_trail')
+    .select(['at', 'details'])
+    .where('act', '=', 'restore.proven')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (entry === undefined) return null;
+  return { ...z.parse(provenSchema, JSON.parse(entry.details)), at: entry.at };
+}
+
+// Publishes the head of the audit trail outside the database: in the log, and once a day by mail (security.md S60, decision 0016).
+
+interface HeadPublisher extends Pick<Parts, 'database' | 'clock' | 'log'> {
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** Receives the mail; null: nobody. */
+  readonly mailTo: string | null;
+  readonly publicUrl: string;
+}
+
+const mailSeconds = 3 * 24 * 60 * 60;
+
+const textOf = (publicUrl: string, at: Date, head: string): string =>
+  [
+    `The audit trail of ${publicUrl} had this head at ${at.toISOString()}:`,
+    '',
+    head,
+    '',
+    'Keep this message. To check that no entry up to this one was removed or replaced since, run:',
+    '',
+    `portal check audit --head ${head}`,
+    '',
+  ].join('\n');
+
+/** Instances share the limit, so that one mail a day is sent. */
+export async function publishHead(publisher: HeadPublisher): Promise<void> {
+  const { clock, database, limits, log, mailer, mailTo, publicUrl } = publisher;
+  const last = await findLastEntry(database.db);
+  if (last === undefined) return;
+  const { sequence, digest } = last;
+  log.info({ audit: { sequence, digest } }, 'the head of the audit trail');
+  if (mailTo === null) return;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    if ((await consume(tx, limits.rates.auditHeadMail, 'all', now)) !== null) return;
+    const message = {
+      to: mailTo,
+      subject: `Audit trail: entry ${sequence}`,
+      text: textOf(publicUrl, now, `${sequence}:${digest}`),
+    };
+    await mailer.queueMail(tx, { purpose: 'audit-head', message, expiresAt: addSeconds(now, mailSeconds) });
+  });
+}
 
 /** A check of every entry. */
 interface WholeCheck {

@@ -8,6 +8,9 @@ import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts'
 import type { Parts } from '../parts.ts';
 import { describeToHead } from '../places/describe-place.ts';
 import type { Places } from '../places/open-places.ts';
+import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { PictureSize } from '../../platform/photos/decoded-photo.ts';
+import type { StoredPhoto } from '../stored-checklist.ts';
 
 // Describes stored photos to the centre user, with signed paths.
 
@@ -145,4 +148,95 @@ export async function deleteReplacedPhotos(tx: Tx, before: string, count: number
     .limit(count);
   const rows = await tx.deleteFrom('photos').where('id', 'in', replaced).returning('id').execute();
   return rows.map((row) => row.id);
+}
+
+// Describes the photos of a checklist for administrators.
+
+/** Returns the path under which a photo is served. */
+export type PhotoPath = (photoId: string, size?: PictureSize) => string;
+
+export function toCentrePhoto(photo: StoredPhoto, filePath: string): CentrePhoto {
+  return {
+    slot: photo.slot,
+    file_path: filePath,
+    file_name: photo.fileName,
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    place_source: photo.positionSource,
+    accuracy_m: photo.accuracyM,
+    taken_at: photo.takenAt,
+    sha256: photo.sha256,
+  };
+}
+
+/**
+ * Adds what only a person who examines the photos needs: size and pixels of the upload, and the path of the full picture.
+ * @param photoIds in the order of the photos
+ */
+export async function describeFiles<Photo extends CentrePhoto>(
+  db: Db,
+  photos: readonly Photo[],
+  photoIds: readonly string[],
+  pathOf: PhotoPath,
+): Promise<Photo[]> {
+  if (photoIds.length === 0) return [];
+  const files = await db
+    .selectFrom('photos')
+    .where('id', 'in', photoIds)
+    .select(['id', 'byte_size', 'width', 'height'])
+    .execute();
+  return photos.map((photo, index) => {
+    const photoId = photoIds[index] ?? '';
+    const file = files.find(({ id }) => id === photoId);
+    if (file === undefined) return photo;
+    const { byte_size, width, height } = file;
+    return { ...photo, byte_size, width, height, full_path: pathOf(photoId, 'full') };
+  });
+}
+
+// Reads uploaded photos for a download that goes on without those that cannot be read.
+
+/** A photo store that fails this often in a row is down: the download ends as failed. */
+const maxFailuresInRow = 5;
+
+type ReaderServices = Pick<Parts, 'limits' | 'log' | 'photoStore'>;
+
+/**
+ * The store may keep one request waiting for `storeTimeoutMs`, over all its photos. Photos that arrive take none of this time, so
+ * that a large download may take hours.
+ */
+export class OriginalReader {
+  readonly #services: ReaderServices;
+  #leftMs: number;
+  #failuresInRow = 0;
+
+  constructor(services: ReaderServices) {
+    this.#services = services;
+    this.#leftMs = services.limits.photos.storeTimeoutMs;
+  }
+
+  /** Returns which of these photos the store has. Rejects with `PhotoStoreUnavailable`. */
+  async findStored(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const startedAt = performance.now();
+    const store = this.#services.photoStore.within(this.#leftMs);
+    const sizes = await Promise.all(ids.map((id) => store.sizeOf(id, 'original')));
+    this.#leftMs -= performance.now() - startedAt;
+    return new Set(ids.filter((_, index) => sizes[index] !== null));
+  }
+
+  /** Returns null when the store has no such photo or cannot read it. */
+  async read(id: string): Promise<Uint8Array | null> {
+    const startedAt = performance.now();
+    try {
+      const bytes = await this.#services.photoStore.within(this.#leftMs).get(id, 'original');
+      this.#failuresInRow = 0;
+      return bytes;
+    } catch (error) {
+      this.#failuresInRow += 1;
+      this.#leftMs -= performance.now() - startedAt;
+      if (this.#failuresInRow >= maxFailuresInRow || this.#leftMs <= 0) throw error;
+      this.#services.log.warn({ err: error, photo: id }, 'a photo could not be read for a download');
+      return null;
+    }
+  }
 }

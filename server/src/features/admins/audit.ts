@@ -4,9 +4,14 @@ import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';
 import { findLastEntry } from '../../domain/audit/audit-trail.ts';
-import { findProvenRestore } from '../../domain/audit/proven-restore.ts';
-import { type AuditCursor, readAuditPage } from '../../domain/audit/read-audit-page.ts';
-import { type AuditFilter, describeFilter, readAuditEntries } from '../../domain/audit/read-audit-trail.ts';
+import { findProvenRestore } from '../../domain/audit/trail-monitor.ts';
+import {
+  type AuditCursor,
+  type AuditFilter,
+  describeFilter,
+  readAuditEntries,
+  readAuditPage,
+} from '../../domain/audit/read-audit-trail.ts';
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';

@@ -1,31 +1,122 @@
 /** Creates, changes and deletes admin accounts (specification sections 5 and 6; security.md S30). */
-import type { Call } from '../../calls.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
-import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
-import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { type AccountLimits, copyLimits, hasAll } from '#contract/rights.ts';
-import { mainAdminUsername } from '#contract/exam.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   type Account,
+  assertCovers,
   changeOwnPassword,
   insertAccount,
+  limitsOf,
   storePassword,
+  toStoredLimits,
 } from '../../domain/accounts/accounts.ts';
 import {
   assertAdminPassword,
   changeAccount,
   deleteAccount,
+  findAdminById,
   getAdmin,
   isUsernameTaken,
+  listAdminAccounts,
 } from '../../domain/accounts/admin-accounts.ts';
-import { assertCovers, limitsOf, toStoredLimits } from '../../domain/accounts/account-limits.ts';
-import { spellAsListed } from '../../domain/places/state-spellings.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { lock } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Call } from '../../calls.ts';
+import type { AdminUser } from '#contract/admins/endpoints.ts';
+import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
+import { listAccountsWithFactor } from '../../domain/accounts/factors.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
+import { mainAdminUsername } from '#contract/exam.ts';
+import { spellAsListed } from '../../domain/places/find-city.ts';
 import type { Services } from '../../services.ts';
 import { listActiveSessions } from '../../domain/accounts/sessions.ts';
-import type { Tx } from '../../platform/database/open-database.ts';
-import { assertManaged, assertManages, getManaged, lockOwnLimits } from './managed-accounts.ts';
+
+// Who may manage whose account (product.md, Administrators 15): only one that may do no more than oneself, and somebody always may manage
+// all of them.
+
+/** Serializes changes of who may do what; to be called before the accounts are read. Returns what the caller may do now. */
+async function lockOwnLimits(tx: Tx, caller: Caller): Promise<AccountLimits> {
+  await lock(tx, 'rights of administrators');
+  return limitsOf(await getAdmin(tx, caller.accountId));
+}
+
+/** What was asserted before the lock may have changed since. Throws `rights.accounts`. */
+function assertManages({ rights }: AccountLimits): void {
+  if (!rights.includes('accounts')) throw refuse('rights.accounts');
+}
+
+/** Throws `admin.not-found`, `rights.accounts`, or `rights.beyond-own` for an account that may do more than the caller's. */
+export async function getManaged(db: Db, id: string, caller: Caller): Promise<Account> {
+  const account = await getAdmin(db, id);
+  if (id !== caller.accountId) assertManages(caller);
+  assertCovers(caller, limitsOf(account));
+  return account;
+}
+
+/** Throws `admin.last-manager` when nobody is left who may manage the accounts of all states. */
+async function assertManaged(tx: Tx): Promise<void> {
+  const isManager = ({ rights, states }: AccountLimits): boolean =>
+    rights.includes('accounts') && states.length === 0;
+  if (!(await listAdminAccounts(tx)).some((account) => isManager(limitsOf(account))))
+    throw refuse('admin.last-manager');
+}
+
+// Who the administrators are, who is logged in, and how many centre users there are.
+
+export async function listAdmins(call: Call): Promise<AdminUser[]> {
+  await call.recordRead('admins.listed');
+  const { db } = call.database;
+  const accounts = await listAdminAccounts(db);
+  const withFactor = await listAccountsWithFactor(db);
+  const admins: AdminUser[] = [];
+  for (const account of accounts) {
+    const { id, username, name, created_at: since } = account;
+    const login = await findNewestEntry(
+      db,
+      'admin-login.succeeded',
+      { column: 'actor', name: username },
+      since,
+    );
+    admins.push({
+      id,
+      username,
+      name,
+      ...copyLimits(limitsOf(account)),
+      ...(withFactor.has(id) && { hasFactor: true }),
+      ...(login !== undefined && { lastLoginAt: login.at }),
+    });
+  }
+  return admins;
+}
+
+/** Throws `session.ended` when the account was deleted while the call was on its way. */
+export async function getOwnAccount({ caller, config, database }: Call) {
+  const account = await findAdminById(database.db, caller.accountId);
+  if (account === undefined) throw refuse('session.ended');
+  const { id, username, name } = account;
+  return { id, username, name, ...limitsOf(account), minPasswordLength: config.minAdminPasswordLength };
+}
+
+/** Counts the centre users who have set a password and whose phone is on the master list (product.md, Administrators 4). */
+export async function countCentreUsers(db: Db): Promise<number> {
+  const users = db
+    .selectFrom('accounts')
+    .where('role', '=', 'centre')
+    .where('password_set_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('centres')
+          .select('centres.id')
+          .whereRef('centres.phone', '=', 'accounts.username')
+          .where('archived_at', 'is', null),
+      ),
+    );
+  return countRows(users);
+}
 
 const usernamePattern = /^[a-z0-9._-]{3,32}$/;
 

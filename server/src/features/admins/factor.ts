@@ -6,19 +6,22 @@ import { api } from '#contract/api.ts';
 import { endOtherSessions } from '../../domain/accounts/sessions.ts';
 import {
   confirmFactor,
+  consumeFirstCode,
   countRecoveryCodesLeft,
+  createSecret,
   findFactor,
   hasFactor,
+  otpauthUri,
+  removeFactor,
   replaceRecoveryCodes,
   storePendingFactor,
-} from '../../domain/factors/factor-store.ts';
-import { createSecret, otpauthUri } from '../../domain/factors/totp.ts';
-import { consumeFirstCode, removeFactor, verifyFactor } from '../../domain/factors/verify-factor.ts';
+  verifyFactor,
+} from '../../domain/accounts/factors.ts';
 import { seal } from '../../kernel/crypto/keys.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { getManaged } from './managed-accounts.ts';
+import { getManaged } from './change-admins.ts';
 
 /** Throws `factor.changed-elsewhere`. */
 async function startFactor(call: Call): Promise<FactorSetup> {

@@ -2,9 +2,15 @@
 import { implement, type Implemented } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import { auditCalls } from './audit.ts';
-import { createAdmin, deleteAdmin, updateAdmin } from './change-admins.ts';
+import {
+  countCentreUsers,
+  createAdmin,
+  deleteAdmin,
+  getOwnAccount,
+  listAdmins,
+  updateAdmin,
+} from './change-admins.ts';
 import { factorCalls } from './factor.ts';
-import { countCentreUsers, getOwnAccount, listAdmins } from './list-admins.ts';
 import { endAllOtherSessions, endOneSession, endSessionsOfAdmin, listOwnSessions } from './sessions.ts';
 
 const sessionListCalls: readonly Implemented[] = [

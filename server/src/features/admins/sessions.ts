@@ -7,7 +7,7 @@ import { endOtherSessions, endSession, listActiveSessions } from '../../domain/a
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
-import { getManaged } from './managed-accounts.ts';
+import { getManaged } from './change-admins.ts';
 
 async function listOwn(call: Call, db: Db): Promise<Row<'sessions'>[]> {
   const { clock, limits } = call;

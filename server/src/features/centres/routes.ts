@@ -9,28 +9,32 @@ import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
-import type { CentreWithPhotos } from './detail/centre-detail.ts';
+import { type CentreWithPhotos, findDetail } from './detail/read-details.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
-import { boardCalls } from './board/routes.ts';
-import { listColumnsCalls } from './list-columns.ts';
-import { bulkCalls } from './bulk/routes.ts';
-import { changeSetCalls } from './change-sets/routes.ts';
-import { deletedCalls } from './deleted/routes.ts';
-import { editionsCalls } from './editions/routes.ts';
+import { boardCalls } from './board.ts';
+import { stateWorkbookCalls } from './state-workbook.ts';
+import {
+  isWholeList,
+  listColumnsCalls,
+  listPage,
+  listResponse,
+  writeWholeList,
+} from './list/list-centres.ts';
+import { bulkCalls } from './acts/act-on-centres.ts';
+import { changeSetCalls } from './acts/take-back.ts';
+import { deletedCalls } from './configuration/deleted-centres.ts';
+import { editionsCalls } from './editions.ts';
 import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
-import { exportCalls } from './export/routes.ts';
+import { exportCalls } from './export/export-photos.ts';
 import { photoCalls } from './detail/photo-routes.ts';
 import { toRecordFacts, withPlaces } from '../../domain/places/describe-place.ts';
-import { findDetail } from './detail/read-details.ts';
 import { importCalls } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
-import { isWholeList, listPage, listResponse, writeWholeList } from './list/list-centres.ts';
 import { createCentre, type SaveResult, updateCentre } from './configuration/save-centre.ts';
-import { contactLogCalls, readContactLog } from './contact-log/contact-log.ts';
-import { listUnsentEmails } from './contact-log/unsent-mails.ts';
-import { remindersCalls } from './reminders/routes.ts';
+import { contactLogCalls, listUnsentEmails, readContactLog } from './contact-log.ts';
+import { remindersCalls } from './reminders/send-reminders.ts';
 import { registerCalls } from './register/routes.ts';
-import { filterDetails, filterNow } from './search/filter-conditions.ts';
+import { filterDetails, filterNow } from './search/conditions.ts';
 
 function sendSaved(call: Call, { centre, version }: SaveResult) {
   call.setHeader('etag', `"${version}"`);
@@ -134,6 +138,7 @@ const centreCalls: readonly Implemented[] = [
 export const centresCalls = (services: Pick<Services, 'limits'>): Implemented[] => [
   ...listCalls(services),
   ...boardCalls,
+  ...stateWorkbookCalls,
   ...exportCalls,
   ...importCalls(services),
   ...bulkCalls,

@@ -2,9 +2,9 @@
 import { closingDay } from '#contract/indian-clock.ts';
 import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import type { Services } from '../../services.ts';
-import type { CentreRecord } from '../../domain/checklists/stored-checklist.ts';
-import type { Confirmation } from '../../domain/register/confirmations.ts';
-import type { StoredCorrection } from '../../domain/corrections/stored-corrections.ts';
+import type { CentreRecord } from '../../domain/stored-checklist.ts';
+import type { Confirmation } from '../../domain/receipts.ts';
+import type { StoredCorrection } from '../../domain/stored-corrections.ts';
 import type { ChecklistRow, ReadableChecklist } from './store.ts';
 import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { toPhotos } from '../../domain/photos/photo-rows.ts';

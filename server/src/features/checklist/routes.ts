@@ -1,20 +1,17 @@
 /** The routes of lookups and profiles (specification section 7). */
+import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
+import { listCentresOfPhone, reportUnreadable } from '../../domain/stored-checklist.ts';
+import { findSubmission, readConfirmations, toReceipt } from '../../domain/receipts.ts';
+import { listCorrections } from '../../domain/stored-corrections.ts';
+import { type ChecklistRow, isReadable, listChecklists } from './store.ts';
+import { findPhotos } from '../../domain/photos/photo-rows.ts';
 import { type Call, implement, type Implemented, implementForm } from '../../calls.ts';
 import { api } from '#contract/api.ts';
-import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
-import { listCentresOfPhone, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
-import { listCorrections } from '../../domain/corrections/stored-corrections.ts';
-import { readConfirmations } from '../../domain/register/confirmations.ts';
-import { findPhotos } from '../../domain/photos/photo-rows.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
-import { checkReceipt } from './receipt/check-receipt.ts';
-import { toReceipt } from '../../domain/receipts/mail-receipt.ts';
-import { findSubmission } from '../../domain/receipts/receipt-rows.ts';
-import { sendReceipt } from './receipt/send-receipt.ts';
+import { checkReceipt, sendReceipt } from './receipt.ts';
 import { countAndSave } from './save-profile.ts';
-import { type ChecklistRow, isReadable, listChecklists } from './store.ts';
 import { submitProfile } from './submit-profile.ts';
+import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
 
 // GET /lookups/user-centres: returns the centres with the caller's phone.
 

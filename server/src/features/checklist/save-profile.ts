@@ -2,21 +2,78 @@
  * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
  * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0018).
  */
-import type { Call } from '../../calls.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../../domain/stored-checklist.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
+import { assertOpen } from './submit-profile.ts';
+import {
+  assertReadable,
+  type ChecklistRow,
+  findChecklist,
+  insertDraft,
+  type ReadableChecklist,
+  updateDraft,
+} from './store.ts';
+import type { Call } from '../../calls.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { lockChecklist } from '../../domain/checklists/stored-checklist.ts';
 import { discardPhotos, type IngestedPhotos, ingestPhotos } from '../../domain/photos/ingest-photos.ts';
 import { findPhotos, insertPhoto, markPhotosUsed } from '../../domain/photos/photo-rows.ts';
-import { countSave, countSaveIn, recordStoredPhotos } from '../../domain/rate-limits/count-save.ts';
-import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/database/open-database.ts';
+import { countSave, countSaveIn, recordStoredPhotos } from '../../domain/rate-limits.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Services } from '../../services.ts';
 import { toProfile } from './profile-view.ts';
-import { assertReadable, type ChecklistRow, findChecklist, insertDraft, updateDraft } from './store.ts';
-import { type ComposedDraft, composeDraft, isUnchanged } from './compose-draft.ts';
+
+// Merges the received answers into the stored draft and decides whether the result may be saved.
+
+interface ComposedDraft {
+  readonly centre: CentreRecord;
+  readonly before: ReadableChecklist | undefined;
+  /** The stored answers, overwritten by the received ones. */
+  readonly answers: Answers;
+  /** The version that was edited is not the stored one. */
+  readonly isStale: boolean;
+}
+
+/** Throws `centre.not-yours`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable` or the code of the first invalid answer. Ignores photos. */
+async function composeDraft(
+  services: Pick<Services, 'config' | 'clock' | 'log'>,
+  db: Db,
+  phone: string,
+  received: ReceivedChecklist,
+): Promise<ComposedDraft> {
+  const centre = await getCentreOfPhone(db, phone, received.centreConfigId);
+  const before = await findChecklist(db, centre.id);
+  if (before?.status === 'submitted') throw refuse('checklist.submitted');
+  assertOpen(services, centre, services.clock.now());
+  if (before !== undefined) assertReadable(services.log, centre, before);
+  const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
+  const hasPhoto = { centre: true, strongRoom: true };
+  const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');
+  const [first] = invalid;
+  if (first !== undefined)
+    throw refuse(first.code, { problems: invalid.map(({ field, code }) => ({ field, code })) });
+  const isStale = received.baseVersion !== null && received.baseVersion !== (before?.version ?? 0);
+  return { centre, before, answers, isStale };
+}
+
+/**
+ * Whether the save would change nothing. Such a save succeeds with any base version, because a retry after a lost response
+ * must not be reported as a conflict.
+ */
+function isUnchanged({ before, answers }: ComposedDraft, photoIds: ChecklistRow['photoIds']): boolean {
+  return (
+    before !== undefined &&
+    canonicalJson(before.answers) === canonicalJson(answers) &&
+    before.photoIds.centre === photoIds.centre &&
+    before.photoIds.strongRoom === photoIds.strongRoom
+  );
+}
 
 function choosePhotoId(
   slot: PhotoSlot,

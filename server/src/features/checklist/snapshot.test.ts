@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { freezeSubmission, type Submission } from './snapshot.ts';
+import { freezeSubmission, type Submission } from './store.ts';
 
 const submission: Submission = {
   centre: {

@@ -1,11 +1,53 @@
 /** SQL on the table `checklists`. */
+import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
+import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
+import { referenceOf } from '../../domain/stored-corrections.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { type PhotoRow, toFrozenPhoto } from '../../domain/photos/photo-rows.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { parseStoredAnswers, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
+import { parseStoredAnswers, reportUnreadable } from '../../domain/stored-checklist.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { FrozenSubmission } from './snapshot.ts';
+
+// What is frozen at the submission.
+
+export interface Submission {
+  readonly centre: Readonly<Record<CentreColumn | 'id', string>>;
+  readonly answers: Answers;
+  readonly photos: readonly PhotoRow[];
+  readonly version: number;
+  readonly submittedBy: string;
+  /** ISO 8601 in UTC. */
+  readonly submittedAt: string;
+}
+
+interface FrozenSubmission {
+  /** Canonical JSON: sorted keys, no whitespace. The hash covers exactly these bytes in UTF-8. */
+  readonly snapshot: string;
+  readonly sha256: string;
+  /** See `referenceOf`. */
+  readonly reference: string;
+}
+
+export function freezeSubmission(submission: Submission): FrozenSubmission {
+  const { answers, centre, photos, submittedAt } = submission;
+  const snapshot = canonicalJson({
+    ...submission,
+    photos: photos.map(toFrozenPhoto),
+    derived: {
+      capacityPerRoom: capacityPerRoom(answers),
+      totalCapacity: totalCapacity(answers),
+      totalRooms: totalRooms(answers),
+    },
+  });
+  const sha256 = createHash('sha256').update(snapshot).digest('hex');
+  return { snapshot, sha256, reference: referenceOf(centre.centre_code, submittedAt, sha256) };
+}
+
+// Refuses changes of a checklist after its last day (product.md, Configuration).
 
 export interface ChecklistRow {
   readonly centreId: string;

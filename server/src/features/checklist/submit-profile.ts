@@ -1,25 +1,33 @@
 /** POST /profiles/{userId}/submit: validates the whole checklist and freezes it (product.md, The checklist 3). */
-import type { Call } from '../../calls.ts';
 import { createHash } from 'node:crypto';
-import type { Profile } from '#contract/checklist/profile.ts';
-import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
-import { checkAll } from '#contract/checklist/derive/rules.ts';
-import { refuse } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/database/open-database.ts';
-import type { Services } from '../../services.ts';
-import { assertOpen } from './assert-open.ts';
-import {
-  type CentreRecord,
-  getCentreOfPhone,
-  lockChecklist,
-} from '../../domain/checklists/stored-checklist.ts';
-import { assertReadable, findChecklist, type ReadableChecklist, submitDraft } from './store.ts';
-import { storeCapacities } from '../../domain/corrections/capacities.ts';
+import { storeCapacities } from '../../domain/stored-corrections.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
+import { closingDay, daysLeft } from '#contract/indian-clock.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
+import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../../domain/stored-checklist.ts';
+import type { Call } from '../../calls.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import { type Shown, shownText } from '#contract/checklist/derive/shown-content.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
+import {
+  assertReadable,
+  findChecklist,
+  freezeSubmission,
+  type ReadableChecklist,
+  submitDraft,
+} from './store.ts';
 import { toProfile } from './profile-view.ts';
-import { issueReceipt, toReceipt } from '../../domain/receipts/mail-receipt.ts';
-import { findSubmission } from '../../domain/receipts/receipt-rows.ts';
-import { freezeSubmission } from './snapshot.ts';
+import { findSubmission, issueReceipt, toReceipt } from '../../domain/receipts.ts';
+
+// Creates the frozen snapshot of a submission: canonical JSON, its hash, and a short reference.
+
+/** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
+export function assertOpen({ config }: Pick<Services, 'config'>, centre: CentreRecord, now: Date): void {
+  const closesOn = closingDay(config.closesOn, centre.extended_to);
+  if (closesOn !== null && daysLeft(closesOn, now) < 0) throw refuse('checklist.closed', { closesOn });
+}
 
 /** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */
 async function findLostPhotos(services: Services, centreId: string): Promise<Set<string>> {

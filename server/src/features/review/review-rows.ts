@@ -1,15 +1,37 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { urgencyOf, type Urgency } from '#contract/review/gravity.ts';
-import { reasonSchema, type Reason, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
-import { parseJson } from '../../domain/checklists/stored-checklist.ts';
+import { type Urgency, urgencyOf } from '#contract/review/gravity.ts';
+import { type Reason, type ReasonCode, reasonSchema, type Warning } from '#contract/review/warnings.ts';
+import { parseJson } from '../../domain/stored-checklist.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { findAccountById } from '../../domain/accounts/accounts.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+
+// The texts that an officer types with a decision.
+
+interface Field {
+  readonly field: 'note' | 'message';
+  readonly maxLength: number;
+  readonly isRequired?: boolean;
+}
+
+/** Throws the fault of the text with the name of its field. */
+export function cleanField({ field, maxLength, isRequired = false }: Field, typed: string): string {
+  const text = cleanText(typed);
+  const fail = (code: Extract<RefusalCode, `field.${string}`>) =>
+    refuse(code, { problems: [{ field, code }] });
+  if (isRequired && text === '') throw fail('field.required');
+  if (hasForbiddenCharacters(text)) throw fail('field.not-text');
+  if (lengthInCharacters(text) > maxLength) throw fail('field.too-long');
+  return text;
+}
 
 /**
  * Serializes everything that writes points or reviews, over all instances (decision 0056). Taken before the lock of the audit

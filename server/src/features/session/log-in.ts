@@ -1,21 +1,60 @@
 /** POST /auth/login and /auth/admin-login: checks username and password and returns a token (security.md T7, T8, S10-S12). */
+import { type Account, findAccountById } from '../../domain/accounts/accounts.ts';
+import { recordAction } from '../../domain/audit/audit-trail.ts';
+import { consumeFactorCode, countRecoveryCodesLeft, hasFactor } from '../../domain/accounts/factors.ts';
+import { clientNetworks } from '../../kernel/client-network.ts';
+import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
-import { type Account, findAccountById } from '../../domain/accounts/accounts.ts';
-import { loginName, type LoginName } from '../../domain/accounts/login-failures.ts';
-import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import {
+  countFailedLogin,
+  loginName,
+  type LoginName,
+  readLoginLock,
+  rememberNetwork,
+} from '../../domain/accounts/login-locks.ts';
 import { type LoginClient, openSession } from '../../domain/accounts/sessions.ts';
 import type { SessionClaims } from '../../domain/accounts/tokens.ts';
-import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { recordFailedLogin } from '../../domain/audit/record-access.ts';
-import { clientNetworks } from '../../kernel/client-network.ts';
-import { Refusal, refuseAfterCommit } from '../../kernel/refusal.ts';
-import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Role } from '../../tables/people.ts';
-import type { Services } from '../../services.ts';
-import { passesSecondStep } from './second-step.ts';
+
+// The second step of an administrator's login: a code of the app or a recovery code, once the password was right.
+
+interface SecondStep {
+  readonly code: string | undefined;
+  readonly ip: string;
+  /** Whether the account knows the network of the client. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Returns true without a second factor or with a right code. To be called after the password was compared: only somebody who
+ * knows it may learn that there is a second step (security.md S10). Throws `factor.required` without a code, which counts
+ * neither as a failure nor as a success, and as `consumeFactorCode`.
+ */
+async function passesSecondStep(
+  tx: Tx,
+  services: Services,
+  account: Account,
+  { code, ip, isKnown }: SecondStep,
+): Promise<boolean> {
+  if (account.role !== 'admin' || !(await hasFactor(tx, account.id))) return true;
+  if (code === undefined || code.trim() === '') throw refuse('factor.required');
+  const knownNetwork = isKnown ? clientNetworks(ip).wide : undefined;
+  const method = await consumeFactorCode(tx, services, account.id, code, knownNetwork);
+  if (method === 'recovery code')
+    await recordAction(tx, services, {
+      action: 'factor.recovery-code-used',
+      actor: account.username,
+      address: ip,
+      details: { recoveryCodesLeft: await countRecoveryCodesLeft(tx, account.id) },
+    });
+  return method !== null;
+}
 
 export interface Realm {
   readonly find: (db: Db, username: string) => Promise<Account | undefined>;

@@ -1,9 +1,11 @@
 /** Tests that nobody who guesses passwords keeps the owner out, and that guesses are counted exactly (decision 0031). */
 import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
-import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
-import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
+import {
+  purgeLoginFailures,
+  purgeLoginNetworks,
+  rememberNetwork,
+} from '../../domain/accounts/login-locks.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress, registerFrom } from '../../testing/from-address.ts';

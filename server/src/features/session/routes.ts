@@ -4,8 +4,12 @@ import { api } from '#contract/api.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import { type Account, findAccount, findAccountById } from '../../domain/accounts/accounts.ts';
-import { loginName } from '../../domain/accounts/login-failures.ts';
-import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import {
+  countFailedLogin,
+  loginName,
+  readLoginLock,
+  rememberNetwork,
+} from '../../domain/accounts/login-locks.ts';
 import { browserName, confirmSession, endSession, type LoginClient } from '../../domain/accounts/sessions.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import { refuseAfterCommit } from '../../kernel/refusal.ts';

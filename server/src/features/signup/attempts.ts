@@ -8,14 +8,14 @@ import type { Keys } from '../../kernel/crypto/keys.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
-import type { CentreContact } from './contacts.ts';
 import {
+  type CentreContact,
   deleteIfExpired,
   findActiveAttempt,
   hasEnded,
   insertAttempt,
-  upsertLink,
   type SignupAttempt,
+  upsertLink,
 } from './store.ts';
 
 /** 192 bits, too long to guess. */

@@ -7,10 +7,9 @@ import { maskEmail, maskMobile } from '../../domain/accounts/centre-accounts.ts'
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, getActiveAttempt } from './attempts.ts';
-import { findContact } from './contacts.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { findContact } from './store.ts';
+import { forgotPassword, setPassword } from './set-password.ts';
 import { sendEmailCode } from './send-email-code.ts';
-import { setPassword } from './set-password.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
 
 // POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts

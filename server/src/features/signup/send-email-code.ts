@@ -5,7 +5,7 @@
 import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { frameMail } from '../../domain/mails/frame-mail.ts';
+import { frameMail } from '../../domain/mails.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
@@ -15,11 +15,9 @@ import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import type { MailState } from '../../platform/mail/outbox-store.ts';
 import { findRefusal } from '../../platform/mail/refused-addresses-store.ts';
 import type { Services } from '../../services.ts';
-import { type AccountMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
+import { type AccountMail, codeMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
 import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
-import { listMailedCentres } from './contacts.ts';
-import { codeMail } from './mails.ts';
-import { lockAttempt, type SignupAttempt, storeCode } from './store.ts';
+import { listMailedCentres, lockAttempt, type SignupAttempt, storeCode } from './store.ts';
 
 // Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decision 0022 and
 // 0031).

@@ -15,7 +15,7 @@ import {
 } from '../../testing/people.ts';
 import { portalTest, sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { signupAttempts } from './changed-contacts.ts';
+import { signupAttempts } from './account-mails.ts';
 
 async function createVerifiedAttempt(app: TestApp, centre: TestCentre): Promise<string> {
   const userId = await startSignup(app, centre.phone);

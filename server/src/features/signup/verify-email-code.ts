@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/open-database.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { isSameText } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
-import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
+import { record, secondsUntilAllowed } from '../../domain/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { getActiveAttempt } from './attempts.ts';
 import { consumeTry, lockAttempt, markVerified, voidCode, type SignupAttempt } from './store.ts';

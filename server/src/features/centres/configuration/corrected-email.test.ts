@@ -18,7 +18,7 @@ import {
 import { adminTest, sharedPortalTest } from '../../../testing/portal-test.ts';
 import { startOfficer, type Officer } from '../../../testing/officers.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { restoreCentres } from './restore-centres.ts';
+import { restoreCentres } from './deleted-centres.ts';
 
 /** A centre of its own for each test, and an officer who has just logged in. */
 const test = sharedPortalTest()

@@ -12,7 +12,7 @@ import { runInProcess } from '../../../testing/run-in-process.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
-import { listDeletions, restoreCentres } from './restore-centres.ts';
+import { listDeletions, restoreCentres } from './deleted-centres.ts';
 
 const operator = { actor: 'operator', address: 'command line' };
 

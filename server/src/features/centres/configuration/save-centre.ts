@@ -9,7 +9,7 @@ import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import { actorOf } from '../../../domain/audit/audit-trail.ts';
-import { spellAsListed } from '../../../domain/places/state-spellings.ts';
+import { spellAsListed } from '../../../domain/places/find-city.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -24,9 +24,8 @@ import {
   updateCentreRow,
   upsertCentres,
 } from './store.ts';
-import { type ContactChange, hasChangedContact } from './lost-registrations.ts';
-import { applyContactChanges } from './contact-changes.ts';
-import { type ArchivedCentre, findArchivedByCode, reclaimCode, supersedeCentre } from './archived-centres.ts';
+import { applyContactChanges, type ContactChange, hasChangedContact } from './contact-changes.ts';
+import { type ArchivedCentre, findArchivedByCode, reclaimCode, supersedeCentre } from './deleted-centres.ts';
 
 /**
  * If other centres have this phone with another e-mail, changes theirs or, by default, throws `centre.phone-conflict`.

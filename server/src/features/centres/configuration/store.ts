@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { lock } from '../../../platform/database/dialect.ts';
-import { searchTextOf } from '../search/search-text.ts';
+import { searchTextOf } from '../search/conditions.ts';
 
 /** Serialises changes of the master list; to be called before reading what the change depends on. */
 export async function lockMasterList(tx: Tx): Promise<void> {

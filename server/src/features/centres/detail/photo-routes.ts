@@ -5,8 +5,7 @@ import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { optionalNumber } from '../../../platform/http/route.ts';
-import type { CentreWithPhotos } from './centre-detail.ts';
-import { findDetail } from './read-details.ts';
+import { type CentreWithPhotos, findDetail } from './read-details.ts';
 
 const withoutPath = (): string => '';
 

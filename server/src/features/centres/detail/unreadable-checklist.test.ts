@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import { parseSnapshot } from '../../../domain/stored-checklist.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
 import { createCorrectedHead } from '../../../testing/corrections.ts';

@@ -3,22 +3,65 @@
  * changed and, in CSV, what was submitted first, and last the contact with the centre (product.md, Administrators 2 and Corrections).
  * Exports them as CSV.
  */
+import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
+import type { RowValue } from '#contract/checklist/questions/row-value.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { type FileWords, fileWordsIn } from './list-words.ts';
 import type { Readable } from 'node:stream';
-import { answerCells, answerColumns, listSeparator, type Cell } from '#contract/checklist/derive/columns.ts';
+import { answerCells, answerColumns, type Cell, listSeparator } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { countSerious, readSetAside, toDecision } from '../../../domain/corrections/decision-state.ts';
+import { countSerious, readSetAside, toDecision } from '../../../domain/stored-corrections.ts';
 import { toIndianIso } from '../../../kernel/steady-clock.ts';
-import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail/centre-detail.ts';
+import { type CentreChecklist, correctionsOf, formStatusOf, readCentres } from '../detail/read-details.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { CentreFilter } from '../search/filter-conditions.ts';
-import { readCentres } from '../detail/read-details.ts';
-import { type FileWords, fileWordsIn } from './list-words.ts';
-import { correctionText } from './correction-text.ts';
+import type { CentreFilter } from '../search/conditions.ts';
+
+// Says in one cell what corrections have changed (product.md, Corrections).
+
+const separator = '; ';
+
+function rowWordsOf({ checklist, code, list }: FileWords): RowWords {
+  const numbers = new Intl.NumberFormat(list.locale, { useGrouping: 'min2' });
+  return {
+    ...checklist.words,
+    option: code,
+    number: (value) => numbers.format(value),
+    photoName: () => null,
+  };
+}
+
+/** Returns e.g. `Row 15 Invigilators: 9 -> 17; Photo of the examination centre: taken again`. */
+function textOfOne(correction: Correction, words: FileWords, rowWords: RowWords): string {
+  const { labels } = words.checklist;
+  const { corrections: texts } = words.list;
+  // A list of rooms and an address have lines.
+  const inOneLine = (value: RowValue): string =>
+    rowText(value, rowWords)
+      .split(/\s*\n\s*/)
+      .join(', ');
+  const rows = changedRows(correction).map(({ number, label, before, after }) =>
+    texts.row(number, labels[label], inOneLine(before), inOneLine(after)),
+  );
+  const photos = correction.photos.map((slot) => texts.photo(labels[`photos.${slot}`]));
+  return [...rows, ...photos].join(separator) || texts.unchanged;
+}
+
+/** Returns null when nothing was answered. */
+function correctionText(corrections: readonly Correction[], words: FileWords): string | null {
+  const answered = corrections.filter(({ answered_at: answeredAt }) => answeredAt !== null);
+  if (answered.length === 0) return null;
+  const rowWords = rowWordsOf(words);
+  const texts = answered.map((correction) => textOfOne(correction, words, rowWords));
+  if (texts.length === 1) return texts.join('');
+  const { numbered } = words.list.corrections;
+  return texts.map((text, index) => numbered(String(answered[index]?.number), text)).join(separator);
+}
 
 /** `code`: one of a few words of the API, or of the options of a question, that a workbook translates. */
 export type ColumnKind = 'plain' | 'code' | 'email' | 'coordinate' | 'moment';
@@ -139,7 +182,7 @@ function correctionCells(centre: CentreChecklist, words: FileWords): Cell[] {
 const lastAnsweredAt = ({ corrections }: CentreChecklist): string | null =>
   corrections.findLast(({ answeredAt }) => answeredAt !== null)?.answeredAt ?? null;
 
-export interface ChangedCell {
+interface ChangedCell {
   readonly column: ExportColumn;
   readonly first: Cell;
   readonly counting: Cell;

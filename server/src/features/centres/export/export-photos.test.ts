@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { OriginalReader } from '../../../domain/photos/original-reader.ts';
+import { OriginalReader } from '../../../domain/photos/photo-rows.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { startOfficer } from '../../../testing/officers.ts';
@@ -15,7 +15,7 @@ import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { testLimits } from '../../../testing/test-limits.ts';
 import { readCsv } from '../../../testing/read-csv.ts';
-import { filterNow } from '../search/filter-conditions.ts';
+import { filterNow } from '../search/conditions.ts';
 import { exportPhotos } from './export-photos.ts';
 
 const { rates } = testLimits;

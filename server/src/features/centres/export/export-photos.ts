@@ -1,21 +1,61 @@
-/**
- * Packs the original photos of all matching centres for POST /admin/centres/export-photos: as uploaded, in a folder for each
- * centre, with a table of them and a list of those that could not be read. The archive is streamed, photo by photo.
- */
+/** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
+import { toIndianStamp } from '../../../kernel/steady-clock.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { type CentreFilter, filterDetails, filterNow } from '../search/conditions.ts';
 import { Readable } from 'node:stream';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { fileCode } from '../../../domain/photos/photo-rows.ts';
-import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
+import { fileCode, OriginalReader } from '../../../domain/photos/photo-rows.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
-import { toCentreDetail, type CentreChecklist } from '../detail/centre-detail.ts';
-import { readCentres } from '../detail/read-details.ts';
-import type { CentreFilter } from '../search/filter-conditions.ts';
+import { type CentreChecklist, readCentres, toCentreDetail } from '../detail/read-details.ts';
+import { type Call, type Implemented, implementFile } from '../../../calls.ts';
+import { api } from '#contract/api.ts';
+import type { FileResponse } from '../../../platform/http/route.ts';
+import { countMatching } from '../search/centre-search.ts';
+import { exportCsv } from './export-columns.ts';
+import { exportWorkbook } from './export-workbook.ts';
+
+// Names exported files by when they were made and what they contain (product.md, Administrators 2).
+
+const maxPartLength = 40;
+
+/** Filters whose values do not say what they are about. */
+const names = ['search', 'mail', 'reminded', 'noted', 'callBack'];
+/** With the time and the end of the name, no file system cuts it. */
+const maxFilterLength = 100;
+
+/** Keeps letters and digits of every script, and joins the rest by hyphens. */
+function slug(text: string): string {
+  const parts =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...parts.join('-')].slice(0, maxPartLength).join('');
+}
+
+/** A word says itself what it is; a number needs the name of its field. */
+function part([name, value]: readonly [name: string, value: string]): string {
+  const text = slug(value);
+  return names.includes(name) || /^\p{N}/u.test(text) ? `${slug(name)}-${text}` : text;
+}
+
+/**
+ * Returns `fileName`, the name that programs know, for the list of all centres. It is the end of the name of a part, e.g.
+ * `2026-11-22_1430_pending_rajasthan_centres.csv`.
+ */
+export function exportFileName(fileName: string, filter: CentreFilterInput, now: Date): string {
+  const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
+  return contents === '' ? fileName : [toIndianStamp(now), contents, fileName].join('_');
+}
+
+// Packs the original photos of all matching centres for POST /admin/centres/export-photos: as uploaded, in a folder for each centre, with
+// a table of them and a list of those that could not be read. The archive is streamed, photo by photo.
 
 const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken', 'counts'];
 /** With the code, the length that old versions of Windows can unpack. */
@@ -93,3 +133,44 @@ class PhotoPacker {
 export function exportPhotos(request: PhotoExport): Readable {
   return Readable.from(writeZip(new PhotoPacker(request).entries()), { objectMode: false });
 }
+
+const action = 'centres.exported';
+const detailsOf = (format: string, input: CentreFilterInput) => ({ format, ...filterDetails(input) });
+
+const named = (
+  fileName: string,
+  input: CentreFilterInput,
+  { clock }: Call,
+): Pick<FileResponse, 'fileName' | 'fullName'> => ({
+  fileName,
+  fullName: exportFileName(fileName, input, clock.now()),
+});
+
+export const exportCalls: readonly Implemented[] = [
+  implementFile(api.exportCentres, async (call) => {
+    const { body: input, database, log } = call;
+    await call.recordRead(action, { details: detailsOf('csv', input) });
+    const bytes = exportCsv(database.db, filterNow(call, input), log);
+    return { bytes, ...named('centres.csv', input, call) };
+  }),
+  implementFile(api.exportWorkbook, async (call) => {
+    const { body, config, database, log } = call;
+    const { language, ...input } = body;
+    await call.recordRead(action, { details: detailsOf('xlsx', input) });
+    const bytes = exportWorkbook(
+      database.db,
+      { ...filterNow(call, input), language: language ?? 'en' },
+      config,
+      log,
+    );
+    return { bytes, ...named('centres.xlsx', input, call) };
+  }),
+  implementFile(api.exportPhotos, async (call) => {
+    const { body: input, database, log } = call;
+    const filter = filterNow(call, input);
+    const centres = await countMatching(database.db, filter);
+    await call.recordCentreRead(action, { details: detailsOf('photos', input), centres });
+    const bytes = exportPhotos({ db: database.db, log, filter, originals: new OriginalReader(call) });
+    return { bytes, ...named('centre-photos.zip', input, call) };
+  }),
+];

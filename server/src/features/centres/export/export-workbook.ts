@@ -2,30 +2,30 @@
  * Exports all matching centres for POST /admin/centres/export-workbook, one row each, and a sheet that says what the file
  * contains. Photos are linked by the address of their screen, because signed photo paths expire. The file is streamed.
  */
-import { Readable } from 'node:stream';
-import { listSeparator, type Cell as AnswerCell } from '#contract/checklist/derive/columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
+import { Readable } from 'node:stream';
+import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/derive/columns.ts';
 import { isEmail } from '#contract/text.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Cell, Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { Services } from '../../../services.ts';
-import type { CentreChecklist } from '../detail/centre-detail.ts';
-import { readCentres } from '../detail/read-details.ts';
-import type { CentreFilter } from '../search/filter-conditions.ts';
-import { filterDetails } from '../search/filter-conditions.ts';
+import { type CentreChecklist, readCentres } from '../detail/read-details.ts';
+import { type CentreFilter, filterDetails } from '../search/conditions.ts';
 import {
   changedCells,
+  type ColumnKind,
   contactCells,
   contactColumns,
-  type ColumnKind,
   exportCells,
   type ExportColumn,
   exportColumns,
 } from './export-columns.ts';
-import { formatDay } from './workbook-rows.ts';
-import { fileWordsIn, type FileWords } from './list-words.ts';
+import { formatDay } from './centre-workbook.ts';
+import { type FileWords, fileWordsIn } from './list-words.ts';
+
+// The words of the workbook of all centres, in English and Hindi. Labels and options of questions come from the contract.
 
 const photosColumn = 'photos_at';
 const momentWidth = 18;
@@ -155,7 +155,7 @@ function firstAnswersSheet(words: FileWords, corrected: readonly CentreChecklist
 }
 
 /** The rows of a sheet are read from the database while it is written. */
-export function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
+function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
   const words = fileWordsIn[request.language];
   const columns: readonly ExportColumn[] = [
     ...exportColumns,

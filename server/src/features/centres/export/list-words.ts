@@ -1,13 +1,12 @@
-/** The words of the workbook of all centres, in English and Hindi. Labels and options of questions come from the contract. */
+/** The words of list files, in English and Hindi. */
 import { centreLabels } from '#contract/centre-columns.ts';
 import { filterLabels } from '#contract/centres/centre-filter.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
-import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
+import { type ChecklistTexts, checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { decisionNames } from '#contract/checklist/decision-state.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
-import type { ChecklistTexts } from '#contract/checklist/labels/en.ts';
 
 const en = {
   locale: 'en-IN',

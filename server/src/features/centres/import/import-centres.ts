@@ -1,19 +1,4 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
-import Papa from 'papaparse';
-import {
-  type CentreCsv,
-  type CsvRow,
-  parseCentreCsv,
-  type SplitCells,
-} from '#contract/centres/centre-csv.ts';
-import { listCentreMobiles } from '../../../domain/accounts/centre-accounts.ts';
-import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
-import { refuse } from '../../../kernel/refusal.ts';
-import { dialectOf } from '../../../platform/database/dialect.ts';
-import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { Services } from '../../../services.ts';
-import { applyContactChanges, type ContactServices } from '../configuration/contact-changes.ts';
-import type { ContactChange } from '../configuration/lost-registrations.ts';
 import {
   type CentreToStore,
   listIdsByCode,
@@ -24,11 +9,30 @@ import {
   setMissing,
   upsertCentres,
 } from '../configuration/store.ts';
-import { archiveCentres } from '../configuration/archived-centres.ts';
-import { keepChanges } from '../change-sets/keep-changes.ts';
-import type { ImportOutcome } from './import-responses.ts';
-import { ListPlanning, type MissingAct, type PlanSummary } from './list-planning.ts';
 import type { ImportPlan } from './plan-import.ts';
+import {
+  type CentreCsv,
+  type CsvRow,
+  parseCentreCsv,
+  type SplitCells,
+} from '#contract/centres/centre-csv.ts';
+import Papa from 'papaparse';
+import { listCentreMobiles } from '../../../domain/accounts/centre-accounts.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { dialectOf } from '../../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import type { Services } from '../../../services.ts';
+import {
+  applyContactChanges,
+  type ContactChange,
+  type ContactServices,
+} from '../configuration/contact-changes.ts';
+import { archiveCentres } from '../configuration/deleted-centres.ts';
+import { keepChanges } from '../acts/change-sets.ts';
+import { type ImportOutcome, ListPlanning, type MissingAct, type PlanSummary } from './list-planning.ts';
+
+// What is said about a plan: the responses of POST /admin/centres/bulk and bulk-preview, row by row, and the files of import/report.
 
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { adminClient, type AdminClient } from '../../../testing/admin-client.ts';
 import { valueOf } from '../../../testing/people.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
-import { maxKeptHeadings } from './list-headings.ts';
+import { maxKeptHeadings } from './routes.ts';
 
 const password = 'long enough password';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listed, sampleRow } from '../../../testing/planned-rows.ts';
-import { findPlaceholders, withoutPlaceholders } from './placeholder-words.ts';
-import { planImport } from './plan-import.ts';
+import { findPlaceholders, planImport, withoutPlaceholders } from './plan-import.ts';
 
 test.each([
   'NULL',

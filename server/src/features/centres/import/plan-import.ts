@@ -2,27 +2,241 @@
  * Plans the import of a list: which centres it adds, changes, leaves unchanged, and which rows it refuses (product.md,
  * Administrators 3). Preview and import use the same plan.
  */
-import { createHash } from 'node:crypto';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import type { SuspectCode } from '#contract/centres/import-endpoints.ts';
-import { cleanCode } from '#contract/text.ts';
-import type { ContactChange } from '../configuration/lost-registrations.ts';
-import type { ListedCentre } from '../configuration/store.ts';
+import { type CentreFields, checkCentre, type RawCentre } from '#contract/centres/centre-rules.ts';
+import type { PlaceholderCell, previewImport, SuspectCode } from '#contract/centres/import-endpoints.ts';
+import { cleanCode, cleanText } from '#contract/text.ts';
 import {
+  describeRow,
   type MasterList,
+  maxOthers,
   type PlannedRow,
   type RefusedRow,
   refusePhoneConflicts,
+  refuseRow,
 } from '../configuration/phone-conflicts.ts';
-import {
-  mergeEqualRows,
-  type OwnStates,
-  planRow,
-  refuseDuplicateCodes,
-  refuseOtherStates,
-  spellingsOf,
-} from './plan-row.ts';
+import { isSameState } from '#contract/states.ts';
+import type * as z from 'zod/mini';
+import { frequentOf, type PincodeCount } from '../../../domain/places/describe-place.ts';
+import type { Places } from '../../../domain/places/open-places.ts';
+import { isOfStates } from '#contract/rights.ts';
+import { StateSpellings } from '../../../domain/places/find-city.ts';
+import { createHash } from 'node:crypto';
+import type { ContactChange } from '../configuration/contact-changes.ts';
+import type { ListedCentre } from '../configuration/store.ts';
+
+// Words that stand for nothing, such as NULL and N/A, in the cells of a list (product.md, Administrators 3).
+
+/** A whole cell, in any case. Few, because each may be what somebody means; `#N/A` and its like are errors, which are refused. */
+const placeholder =
+  /^(?:\(?(?:null|nil|none|nan|undefined|blank)\)?|n\.?\/?a\.?|not (?:available|applicable|known)|[-\u2013\u2014_.?]+)$/i;
+
+const isPlaceholder = (cell: string | undefined): boolean =>
+  cell !== undefined && placeholder.test(cleanCode(cell));
+
+/** No city, state or CFI has such a name. */
+const unknownColumns = ['cfi', 'centre_city', 'centre_state'] as const satisfies readonly CentreColumn[];
+/** Na is a surname and a code; phones, pincodes and e-mails refuse such a word as any other. */
+const takenColumns = [
+  'centre_code',
+  'centre_name',
+  'official_person',
+] as const satisfies readonly CentreColumn[];
+
+/** A word for nothing is as good as no cell: what is stored stays. */
+export function withoutPlaceholders(cells: RawCentre): RawCentre {
+  const unknown = new Set<string>(unknownColumns.filter((column) => isPlaceholder(cells[column])));
+  if (unknown.size === 0) return cells;
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => !unknown.has(column)));
+}
+
+interface ChangedCells extends PlannedRow {
+  readonly changedColumns: readonly CentreColumn[];
+}
+
+interface Planned {
+  readonly added: readonly PlannedRow[];
+  readonly changed: readonly ChangedCells[];
+  readonly restored: readonly ChangedCells[];
+  readonly refused: readonly { readonly row: number }[];
+}
+
+/** In the order of the rows: cells that are read as not known, and words that a name or code would become. */
+export function findPlaceholders(rows: readonly CsvRow[], plan: Planned): PlaceholderCell[] {
+  const refused = new Set(plan.refused.map(({ row }) => row));
+  const unknown = rows
+    .filter(({ row }) => !refused.has(row))
+    .flatMap(({ row, cells }) =>
+      unknownColumns
+        .filter((column) => isPlaceholder(cells[column]))
+        .map((column) => ({ row, column, value: cleanCode(cells[column] ?? ''), isTaken: false })),
+    );
+  const taken = [
+    ...plan.added.map((added) => ({ ...added, changedColumns: takenColumns })),
+    ...plan.changed,
+    ...plan.restored,
+  ].flatMap(({ row, centre, changedColumns }) =>
+    takenColumns
+      .filter((column) => isPlaceholder(centre[column]) && changedColumns.some((each) => each === column))
+      .map((column) => ({ row, column, value: centre[column], isTaken: true })),
+  );
+  return [...unknown, ...taken].sort((one, other) => one.row - other.row);
+}
+
+// Says in the preview of an import which pincodes of the list stand for ones that were not known (product.md, Administrators 3).
+
+/** The rows of a list with one pincode in one state; one of them as an example. */
+export interface ListedPincode extends PincodeCount {
+  readonly state: string;
+  readonly row: number;
+  readonly centreCode: string;
+}
+
+/** Without the refused rows. */
+export function countPincodes({ added, changed, restored, unchanged }: ImportPlan): ListedPincode[] {
+  const rows = [added, changed, restored, unchanged].flat();
+  const groups = Map.groupBy(rows, ({ centre }) => `${centre.centre_pincode}\n${centre.centre_state}`);
+  return [...groups.values()].flatMap((group) => {
+    const first = group.reduce((one, other) => (one.row < other.row ? one : other));
+    const { centre_pincode: pincode, centre_state: state, centre_code: centreCode } = first.centre;
+    return [{ pincode, state, rows: group.length, row: first.row, centreCode }];
+  });
+}
+
+export type FillerPincodes = NonNullable<z.infer<typeof previewImport.response>['fillers']>;
+
+const maxShown = 20;
+
+/** Lists name few states in few spellings, and comparing two is slow. */
+function createIsElsewhere(places: Places): (listed: ListedPincode) => boolean {
+  const known = new Map<string, boolean>();
+  return ({ pincode, state }) => {
+    const own = places.stateOfPincode(pincode) ?? '';
+    const key = `${own}\n${state}`;
+    const isElsewhere = known.get(key) ?? isSameState(own, state) === false;
+    known.set(key, isElsewhere);
+    return isElsewhere;
+  };
+}
+
+/** Returns undefined when there are none. The pincodes of most rows come first. */
+export function describeFillers(
+  listed: readonly ListedPincode[],
+  places: Places,
+): FillerPincodes | undefined {
+  const frequent = frequentOf(listed);
+  const isElsewhere = createIsElsewhere(places);
+  const isFiller = (each: ListedPincode) => frequent.has(each.pincode) || isElsewhere(each);
+  const byPincode = Map.groupBy(listed.filter(isFiller), ({ pincode }) => pincode);
+  const pincodes = [...byPincode.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const rows = others.reduce((sum, other) => sum + other.rows, first.rows);
+    const { pincode, row, centreCode, state } = first;
+    const kind = frequent.has(pincode) ? ('frequent' as const) : ('other-state' as const);
+    return [{ pincode, kind, rows, row, centreCode, state }];
+  });
+  if (pincodes.length === 0) return undefined;
+  return {
+    rows: pincodes.reduce((sum, { rows }) => sum + rows, 0),
+    total: pincodes.length,
+    pincodes: pincodes
+      .toSorted((one, other) => other.rows - one.rows || one.row - other.row)
+      .slice(0, maxShown),
+  };
+}
+
+// Validates the rows of a list, and refuses or merges those with the same code.
+
+/** The spellings of the states of the master list, and of an account with states. */
+export const spellingsOf = (masterList: MasterList, states: readonly string[]): StateSpellings =>
+  new StateSpellings([...states, ...masterList.values().map((centre) => centre.centre_state)]);
+
+const tidy = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
+
+/** Columns that the list lacks, and cells with a word for nothing, keep their stored value. */
+export function planRow(
+  row: CsvRow,
+  masterList: MasterList,
+  spellings: StateSpellings,
+): PlannedRow | RefusedRow {
+  const cells = withoutPlaceholders(row.cells);
+  const checked = checkCentre(cells);
+  const centreCode = row.cells.centre_code?.trim() ?? '';
+  if (!checked.ok) return { row: row.row, centreCode, problems: checked.problems };
+  const state = spellings.spell(checked.centre.centre_state);
+  const written = tidy(cells.centre_state ?? '');
+  const planned = {
+    row: row.row,
+    centre: { ...checked.centre, centre_state: state },
+    ...(written !== state && { writtenState: written }),
+  };
+  const before = masterList.get(planned.centre.centre_code);
+  if (before === undefined) return planned;
+  const absent = centreColumns.filter((column) => cells[column] === undefined);
+  const stored = Object.fromEntries(absent.map((column) => [column, before[column]]));
+  return { ...planned, centre: { ...planned.centre, ...stored } };
+}
+
+/** Refuses all rows whose code occurs more than once, because none of them is known to be the right one. */
+function refuseDuplicateCodes(rows: readonly PlannedRow[]): RefusedRow[] {
+  return [...Map.groupBy(rows, ({ centre }) => centre.centre_code).values()]
+    .filter((group) => group.length > 1)
+    .flatMap((group) => {
+      const first = group.slice(0, maxOthers + 1);
+      return group.map((row) => {
+        const others = first.filter((other) => other !== row).slice(0, maxOthers);
+        return refuseRow(row, {
+          field: 'centre_code',
+          code: 'import.code-twice',
+          others: others.map(describeRow),
+        });
+      });
+    });
+}
+
+const textOf = ({ centre }: PlannedRow): string =>
+  JSON.stringify(centreColumns.map((column) => centre[column]));
+
+/** For an account with states: which they are, and what it must not touch of other states. */
+export interface OwnStates {
+  readonly states: readonly string[];
+  /** Codes of centres of other states, archived ones included. */
+  readonly codes: ReadonlySet<string>;
+  /** The e-mail of each phone of an active centre of another state. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+/** Refuses rows about a centre that is, or would be, of another state, and those with another e-mail for a phone of one. */
+function refuseOtherStates(rows: readonly PlannedRow[], { states, codes, emails }: OwnStates): RefusedRow[] {
+  const fieldOf = ({ centre_code, centre_state, phone, email }: CentreFields) => {
+    if (codes.has(centre_code)) return 'centre_code';
+    if (!isOfStates(centre_state, states)) return 'centre_state';
+    return (emails.get(phone) ?? email) === email ? null : 'phone';
+  };
+  return rows.flatMap((row) => {
+    const field = fieldOf(row.centre);
+    return field === null ? [] : [refuseRow(row, { field, code: 'rights.other-state' })];
+  });
+}
+
+/** Of rows that are equal in every column, the first is kept; the others are returned as repeated. */
+function mergeEqualRows(rows: readonly PlannedRow[]): {
+  readonly kept: PlannedRow[];
+  readonly repeated: PlannedRow[];
+} {
+  const ofCode = Map.groupBy(rows, ({ centre }) => centre.centre_code);
+  const known = new Set<string>();
+  const kept: PlannedRow[] = [];
+  const repeated: PlannedRow[] = [];
+  for (const row of rows) {
+    const isAlone = ofCode.get(row.centre.centre_code)?.length === 1;
+    const text = isAlone ? '' : textOf(row);
+    (!isAlone && known.has(text) ? repeated : kept).push(row);
+    if (!isAlone) known.add(text);
+  }
+  return { kept, repeated };
+}
 
 export interface ChangedRow extends PlannedRow {
   readonly before: ListedCentre;

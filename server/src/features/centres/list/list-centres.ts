@@ -2,6 +2,19 @@
  * Lists centres for GET /admin/centres: all of them, or one page of those that match, with their progress and what the agency knows of its
  * contact with them (product.md, Administrators 1).
  */
+import type { ReminderState } from '#contract/centres/contact-log.ts';
+import { cutToCharacters } from '#contract/text.ts';
+import { decisionColumns, decisionState, toDecision } from '../../../domain/stored-corrections.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import {
+  callBackDay,
+  type CentreFilter,
+  hasUnsentMail,
+  isRegistered,
+  reminderState,
+} from '../search/conditions.ts';
+import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
+import { listLastNotes } from '../contact-log.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
@@ -9,12 +22,99 @@ import { type AdminCentre, type SavedCentre, savedCentreSchema } from '#contract
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { decisionState } from '../../../domain/corrections/decision-state.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
 import { findPage, streamCentres } from '../search/centre-search.ts';
-import type { CentreFilter } from '../search/filter-conditions.ts';
-import { addFacts } from './add-to-page.ts';
+import { implement, type Implemented } from '../../../calls.ts';
+
+// Adds to the centres of one page their progress, and what the agency knows of its contact with them.
+
+const readProgress = (db: Db, ids: readonly string[], now: Date) =>
+  db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
+    .select(({ eb }) => [
+      callBackDay.as('call_back_on'),
+      eb.case().when(hasUnsentMail(now.toISOString())).then(1).else(0).end().as('mail_unsent'),
+    ])
+    .select(decisionColumns(now))
+    .where('centres.id', 'in', ids)
+    .execute();
+
+type ProgressRow = Awaited<ReturnType<typeof readProgress>>[number];
+
+function toProgress(row: ProgressRow) {
+  return {
+    registered: row.is_registered === 1,
+    checklist_status: row.status ?? ('none' as const),
+    updated_at: row.updated_at,
+    submitted_at: row.submitted_at,
+    ...toDecision(row),
+    ...(row.mail_unsent === 1 ? { mail_unsent: true } : {}),
+    ...(row.call_back_on === null ? {} : { call_back_on: row.call_back_on }),
+  };
+}
+
+/** The whole note is in the contact log of the centre. */
+const shownNoteLength = 200;
+
+interface ReminderFacts {
+  readonly reminded_at: string;
+  readonly reminder_state: ReminderState;
+  readonly reminder_count: number;
+  readonly reminder_reply?: string;
+}
+
+async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select(['centre_id', 'created_at', 'expires_at', 'sent_at', 'refused_at', 'reply'])
+    .where('centre_id', 'in', ids)
+    .where('register_number', 'is', null)
+    .orderBy('created_at')
+    .orderBy('batch_id')
+    .execute();
+  const facts = new Map<string, ReminderFacts>();
+  for (const row of rows)
+    facts.set(row.centre_id, {
+      reminded_at: row.created_at,
+      reminder_state: reminderState(row, now),
+      reminder_count: (facts.get(row.centre_id)?.reminder_count ?? 0) + 1,
+      ...(row.reply === null ? {} : { reminder_reply: row.reply }),
+    });
+  return facts;
+}
+
+const toNoteFacts = ({ text, outcome, created_at }: Awaited<ReturnType<typeof listLastNotes>>[number]) => ({
+  noted_at: created_at,
+  note: cutToCharacters(text, shownNoteLength),
+  ...(outcome === null ? {} : { note_outcome: outcome }),
+});
+
+export async function addFacts<Centre extends { readonly id: string; readonly email: string }>(
+  db: Db,
+  centres: readonly Centre[],
+  now: Date,
+) {
+  if (centres.length === 0) return [];
+  const ids = centres.map(({ id }) => id);
+  const progress = new Map((await readProgress(db, ids, now)).map((row) => [row.id, toProgress(row)]));
+  const reminders = await readReminders(db, ids, now);
+  const refusals = await listRefusals(db, [...new Set(centres.map(({ email }) => email))]);
+  const refusedAt = new Map(refusals.map((refusal) => [refusal.address, refusal.refused_at]));
+  const notes = new Map((await listLastNotes(db, ids)).map((note) => [note.centre_id, note]));
+  return centres.map((centre) => {
+    const refused = refusedAt.get(centre.email);
+    const note = notes.get(centre.id);
+    return {
+      ...centre,
+      ...progress.get(centre.id),
+      ...reminders.get(centre.id),
+      ...(refused === undefined ? {} : { email_refused_at: refused }),
+      ...(note === undefined ? {} : toNoteFacts(note)),
+    };
+  });
+}
 
 /** A centre of the whole list: the specified fields, and for a submitted one the decision. */
 type ListedWhole = SavedCentre & Pick<AdminCentre, 'decision'>;
@@ -105,3 +205,27 @@ export async function listPage(
   const { rows, ...found } = await findPage(db, filter, page);
   return { ...found, centres: await addFacts(db, rows, filter.now) };
 }
+
+// The columns that each administrator has chosen for the dashboard (decision 0045). A look, not an act: the audit trail has none of it.
+
+export const listColumnsCalls: readonly Implemented[] = [
+  implement(api.getListColumns, async (call) => {
+    const chosen = await call.database.db
+      .selectFrom('list_columns')
+      .select('columns')
+      .where('account_id', '=', call.caller.accountId)
+      .executeTakeFirst();
+    return { columns: chosen?.columns ?? '' };
+  }),
+  implement(api.setListColumns, async (call) => {
+    const { columns } = call.body;
+    await call.database.transaction(async (tx) =>
+      tx
+        .insertInto('list_columns')
+        .values({ account_id: call.caller.accountId, columns })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ columns }))
+        .execute(),
+    );
+    return { columns };
+  }),
+];

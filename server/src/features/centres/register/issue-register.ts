@@ -12,7 +12,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { readCentres } from '../detail/read-details.ts';
-import { filterNow } from '../search/filter-conditions.ts';
+import { filterNow } from '../search/conditions.ts';
 import { exportCells, exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
 import { jsonText, sha256Of } from './register-files.ts';

@@ -6,15 +6,14 @@ import type { Call } from '../../../calls.ts';
 import type { HeadsToTell, TellPreview } from '#contract/centres/register.ts';
 import { isEmail } from '#contract/text.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { listStanding, readConfirmations } from '../../../domain/register/confirmations.ts';
+import { listStanding, readConfirmations } from '../../../domain/receipts.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { readRecipients, type Recipient } from '../reminders/recipients.ts';
-import { insertReminders, lockReminders } from '../reminders/reminder-rows.ts';
-import { confirmationMail } from '../reminders/confirmation-mail.ts';
+import { insertReminders, lockReminders, readRecipients, type Recipient } from '../reminders/recipients.ts';
+import { confirmationMail } from '../reminders/reminder-mails.ts';
 import { findIssue, findLastIssue, listEntries, lockRegister, markTold } from './register-rows.ts';
 
 interface Heads extends Pick<TellPreview, 'centres' | 'leftOut'> {

@@ -8,13 +8,11 @@ import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
-import { isClosed, readRecipients, type Recipient } from './recipients.ts';
-import { listStanding } from '../../../domain/register/confirmations.ts';
+import { isClosed, listOfMail, markMailed, readRecipients, type Recipient } from './recipients.ts';
+import { listStanding } from '../../../domain/receipts.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
-import { confirmationMail } from './confirmation-mail.ts';
-import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
-import * as rows from './reminder-rows.ts';
-import { listOfMail, markMailed } from './reminder-rows.ts';
+import { confirmationMail, readIncompleteSteps, reminderMail } from './reminder-mails.ts';
+import * as rows from './recipients.ts';
 
 /** The purpose of the mails in the outbox. */
 const reminderPurpose = 'reminder';

@@ -2,19 +2,32 @@
  * Reminders to a list (decision 0014): whom they reach, who is left out and the mails as they would be sent; and queueing one for each
  * centre that may have one.
  */
-import type { Call } from '../../../calls.ts';
+import { type Call, implement, type Implemented, implementFile } from '../../../calls.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/indian-clock.ts';
-import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { cleanText, hasForbiddenCharacters, isEmail, lengthInCharacters } from '#contract/text.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { addSeconds } from '../../../kernel/steady-clock.ts';
-import { daySeconds, filterDetails, filterNow } from '../search/filter-conditions.ts';
-import { findReach, type Reach, type Recipient } from './recipients.ts';
+import { addSeconds, toIndianMinute } from '../../../kernel/steady-clock.ts';
+import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
+import {
+  countWaitingEmails,
+  findReach,
+  insertReminders,
+  lockReminders,
+  type Reach,
+  type Recipient,
+  streamRecipients,
+} from './recipients.ts';
 import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
-import { countWaitingEmails, insertReminders, lockReminders } from './reminder-rows.ts';
+import { guardFormula } from '#contract/formula-cells.ts';
+import { api } from '#contract/api.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
+import { countMatching } from '../search/centre-search.ts';
+import { exportFileName } from '../export/export-photos.ts';
+import { releaseAtOnce } from './release-reminders.ts';
 
 const shownCentres = 10;
 const progresses = ['unregistered', 'registered', 'draft', 'correction'] as const;
@@ -48,10 +61,7 @@ async function composeSamples(
   return samples;
 }
 
-export async function previewReminders(
-  services: Services,
-  input: CentreFilterInput,
-): Promise<ReminderPreview> {
+async function previewReminders(services: Services, input: CentreFilterInput): Promise<ReminderPreview> {
   const { clock, database, limits } = services;
   const now = clock.now();
   const reach = await findReach(database.db, filterNow(services, input), services, now);
@@ -109,7 +119,7 @@ function expiresAt({ closesOn }: Recipient, { limits }: Services, now: Date): st
  * Queues all reminders in one transaction. They become mails at a set rate. Throws `reminders.changed` with the new figures when
  * the list no longer reaches whom the administrator saw, `reminders.too-many`, or the fault of the line.
  */
-export async function sendReminders(call: Call, wanted: RemindersToSend): Promise<Reach['reached']> {
+async function sendReminders(call: Call, wanted: RemindersToSend): Promise<Reach['reached']> {
   const { clock, database, randomness } = call;
   const line = cleanLine(wanted.line);
   return database.transaction(async (tx) => {
@@ -144,3 +154,73 @@ export async function sendReminders(call: Call, wanted: RemindersToSend): Promis
     return reached;
   });
 }
+
+// The routes of reminders and of the contacts of a list: a CSV file for a sender of text messages, and the addresses for a mail program.
+
+const header = [
+  'centre_code',
+  'centre_name',
+  'official_person',
+  'phone',
+  'email',
+  'progress',
+  'last_saved_ist',
+  'closing_date',
+];
+
+/** Digits after a plus sign are a number and no formula; an apostrophe would make them useless for a program. */
+const internationalPhone = /^\+91[0-9]{10}$/;
+const guardText = (cell: string): string => (internationalPhone.test(cell) ? cell : guardFormula(cell));
+
+function cellsOf(recipient: Recipient): string[] {
+  const { code, name, person, phone, email, progress, savedAt, closesOn } = recipient;
+  const saved = savedAt === null ? '' : toIndianMinute(new Date(savedAt));
+  return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
+}
+
+/** Returns the first distinct addresses that no mail server refused, and how many there are. */
+async function listContactEmails(
+  call: Call,
+  input: CentreFilterInput,
+): Promise<{ readonly emails: string[]; readonly total: number }> {
+  const emails = new Set<string>();
+  const recipients = streamRecipients(call.database.db, filterNow(call, input), call, call.clock.now());
+  for await (const batch of recipients)
+    for (const { email, isRefused } of batch) if (!isRefused && isEmail(email)) emails.add(email);
+  const { copiedEmails } = call.limits.reminders;
+  return { emails: [...emails].slice(0, copiedEmails), total: emails.size };
+}
+
+async function recordExport(call: Call, format: string, input: CentreFilterInput): Promise<void> {
+  const centres = await countMatching(call.database.db, filterNow(call, input));
+  const details = { format, ...filterDetails(input) };
+  await call.recordCentreRead('centres.exported', { details, centres });
+}
+
+export const remindersCalls: readonly Implemented[] = [
+  implement(api.previewReminders, async (call) => {
+    await call.recordRead('reminders.previewed', { details: filterDetails(call.query) });
+    return previewReminders(call, call.query);
+  }),
+  implement(api.sendReminders, async (call) => {
+    const { line = '', seen, ...filter } = call.body;
+    const reached = await sendReminders(call, { filter, line, seen });
+    await releaseAtOnce(call);
+    return reached;
+  }),
+  implementFile(api.exportContacts, async (call) => {
+    const { body: input, clock, database } = call;
+    await recordExport(call, 'contacts', input);
+    const now = clock.now();
+    const recipients = streamRecipients(database.db, filterNow(call, input), call, now);
+    return {
+      bytes: csvFile(header, recipients, cellsOf, guardText),
+      fileName: 'contacts.csv',
+      fullName: exportFileName('contacts.csv', input, now),
+    };
+  }),
+  implement(api.listContactEmails, async (call) => {
+    await recordExport(call, 'e-mails', call.body);
+    return listContactEmails(call, call.body);
+  }),
+];

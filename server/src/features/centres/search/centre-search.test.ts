@@ -6,9 +6,9 @@ import type { AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, type TestCentre } from '../../../testing/people.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { restoreCentres } from '../configuration/restore-centres.ts';
+import { restoreCentres } from '../configuration/deleted-centres.ts';
 import { foldSearchText } from '../../../kernel/fold-search-text.ts';
-import { forgiveWords } from './similar-words.ts';
+import { forgiveWords } from './centre-search.ts';
 
 const test = sharedAdminTest();
 

@@ -1,12 +1,12 @@
 /** Counts the centres of the master list by their progress and lists their states. Archived centres are excluded. */
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
-import { isAccepted } from '../../../domain/corrections/decision-state.ts';
+import { isAccepted } from '../../../domain/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { countMatching } from './centre-search.ts';
 import type { Services } from '../../../services.ts';
-import { daysBefore, daySeconds, filterNow } from './filter-conditions.ts';
+import { daysBefore, daySeconds, filterNow } from './conditions.ts';
 
 /**
  * `drafts` have a draft, `idle` of them one last saved at `idleSince` or earlier; `unregistered` have no checklist, and no

@@ -15,8 +15,8 @@ import {
 } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { ChangedCopies } from '../pictures/changed-copies.ts';
-import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
+import { createCheckParts } from './check-parts.ts';
 
 type Centre = SubmittedWithoutUpload;
 

@@ -11,8 +11,8 @@ import { adminTest, sharedAdminTest } from '../../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../../testing/reviews.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
+import { createCheckParts } from './check-parts.ts';
 
 type Centre = SubmittedWithoutUpload;
 type Kind = 'same-file' | 'changed';

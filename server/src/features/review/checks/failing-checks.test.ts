@@ -11,8 +11,8 @@ import {
   insertSubmitted,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
-import { createCheckParts, type CheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
+import { type CheckParts, createCheckParts } from './check-parts.ts';
 
 type Centre = SubmittedWithoutUpload;
 

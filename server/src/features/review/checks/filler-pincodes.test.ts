@@ -6,8 +6,8 @@ import { deskTest } from '../../../testing/checks-test.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { describedPictureOf, insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
+import { createCheckParts } from './check-parts.ts';
 
 const test = deskTest();
 

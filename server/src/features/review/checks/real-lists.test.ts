@@ -14,9 +14,8 @@ import { isPincode } from '#contract/text.ts';
 import type { AllFacts, Anchor, PhotoFacts, RecordFacts } from '#contract/review/facts.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { hasGovernmentName } from '#contract/review/checks/words.ts';
-import { frequentOf } from '../../../domain/places/frequent-pincodes.ts';
-import { openPlaces } from '../../../domain/places/open-places.ts';
-import { readTables } from '../../../domain/places/read-tables.ts';
+import { frequentOf } from '../../../domain/places/describe-place.ts';
+import { openPlaces, readTables } from '../../../domain/places/open-places.ts';
 import { createRandom } from '../../../testing/create-scene.ts';
 
 type Row = Readonly<Record<'centre_name' | 'centre_city' | 'centre_state' | 'centre_pincode', string>>;

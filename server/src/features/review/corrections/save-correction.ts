@@ -1,20 +1,227 @@
 /** PUT /profiles/{userId}/correction: freezes the answer to a correction (decision 0060). Photos are stored before the transaction. */
-import type { Call } from '../../../calls.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
-import { storeCapacities } from '../../../domain/corrections/capacities.ts';
-import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
-import { lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
-import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../../domain/photos/ingest-photos.ts';
-import { queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
-import { findSubmission } from '../../../domain/receipts/receipt-rows.ts';
-import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
-import { recordStoredPhotos } from '../../../domain/rate-limits/count-save.ts';
+import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import {
+  type CentreRecord,
+  findCentreOfPhone,
+  listCentresOfPhone,
+  lockChecklist,
+  type StoredSnapshot,
+} from '../../../domain/stored-checklist.ts';
+import {
+  correctionPurpose,
+  listCorrections,
+  readSubmission,
+  referenceOf,
+  storeCapacities,
+  type StoredCorrection,
+  whatCounts,
+} from '../../../domain/stored-corrections.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import { insertPhoto, type PhotoRow, toFrozenPhoto, toPhotos } from '../../../domain/photos/photo-rows.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import type { Call } from '../../../calls.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
+import { discardPhotos, type IngestedPhotos, ingestPhotos } from '../../../domain/photos/ingest-photos.ts';
+import { findSubmission, queueReceipt } from '../../../domain/receipts.ts';
+import { recordStoredPhotos } from '../../../domain/rate-limits.ts';
 import { requestChecks } from '../checks/find-unchecked.ts';
-import { composeAnswer, freezeCorrection, type ComposedAnswer } from './compose-answer.ts';
-import { answerCorrection, listCorrected, toOwnCorrection } from './correction-rows.ts';
+
+// Decides whether what was received answers the correction: exactly what was asked for, under the rules of the checklist.
+
+interface ComposedAnswer {
+  readonly centre: CentreRecord;
+  readonly submission: CorrectedSubmission;
+  readonly correction: StoredCorrection;
+  /** The same answer is stored already: the client repeats a request whose response it has lost. */
+  readonly isStored: boolean;
+}
+
+function isSameAnswer(received: ReceivedCorrection, { answers, photos }: StoredCorrection): boolean {
+  const hashes = photoSlots.map((slot) => received.photos[slot]?.sha256);
+  const storedHashes = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot)?.sha256);
+  return isDeepStrictEqual(answers, { ...received.answers }) && isDeepStrictEqual(hashes, storedHashes);
+}
+
+/** Throws `request.invalid` and `photo.too-many` for what was not asked for, and the code of the first problem. */
+function assertAnswers(
+  received: ReceivedCorrection,
+  { snapshot, corrections }: CorrectedSubmission,
+  { items }: StoredCorrection,
+): void {
+  const questions: readonly string[] = askedQuestions(items);
+  const slots: readonly string[] = askedSlots(items);
+  if (Object.keys(received.answers).some((id) => !questions.includes(id))) throw refuse('request.invalid');
+  if (Object.keys(received.photos).some((slot) => !slots.includes(slot))) throw refuse('photo.too-many');
+  const problems = checkCorrection({
+    items,
+    current: whatCounts(snapshot, corrections).answers,
+    answers: received.answers,
+    hasPhoto: {
+      centre: received.photos.centre !== undefined,
+      strongRoom: received.photos.strongRoom !== undefined,
+    },
+  });
+  const [first] = problems;
+  if (first !== undefined) throw refuse(first.code, { problems });
+}
+
+/**
+ * Throws `centre.not-yours`, `correction.none`, `correction.answered` or what is wrong with the answer. Does not look into the
+ * photos. The last day of the checklist does not matter, because the exam agency asks.
+ */
+async function composeAnswer(db: Db, phone: string, received: ReceivedCorrection): Promise<ComposedAnswer> {
+  const centre = await findCentreOfPhone(db, phone, received.centreConfigId);
+  if (centre === undefined) throw refuse('centre.not-yours');
+  const [submission] = await listCorrected(db, [centre.id]);
+  const correction = submission?.corrections.find(({ number }) => number === received.number);
+  if (submission === undefined || correction === undefined) throw refuse('correction.none');
+  if (correction.answeredAt === null) {
+    assertAnswers(received, submission, correction);
+    return { centre, submission, correction, isStored: false };
+  }
+  const isLast = correction === submission.corrections.at(-1);
+  if (!isLast || !isSameAnswer(received, correction)) throw refuse('correction.answered');
+  return { centre, submission, correction, isStored: true };
+}
+
+interface AnsweredCorrection {
+  readonly centre: Readonly<Record<'id' | 'centre_code', string>>;
+  readonly number: number;
+  /** Of the snapshot that is corrected. */
+  readonly submissionSha256: string;
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+  readonly askedAt: string;
+  readonly askedBy: string;
+  /** To the questions of the items. */
+  readonly answers: Partial<Answers>;
+  readonly photos: readonly PhotoRow[];
+  readonly answeredBy: string;
+  /** ISO 8601 in UTC. */
+  readonly answeredAt: string;
+}
+
+/** Creates the frozen addendum, canonical JSON with sorted keys and no whitespace, and the hash of exactly these bytes in UTF-8. */
+function freezeCorrection(answered: AnsweredCorrection) {
+  const addendum = canonicalJson({ ...answered, photos: answered.photos.map(toFrozenPhoto) });
+  return { addendum, sha256: createHash('sha256').update(addendum).digest('hex') };
+}
+
+// SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction).
+
+type AskedColumns = 'centre_id' | 'number' | 'message' | 'asked_by' | 'asked_by_name' | 'asked_at' | 'due_on';
+interface NewCorrection extends Pick<Row<'corrections'>, AskedColumns> {
+  readonly items: readonly CorrectionItem[];
+}
+
+/** False when there is a correction with this number. */
+export async function insertCorrection(tx: Tx, { items, ...asked }: NewCorrection): Promise<boolean> {
+  const open = { answered_by: null, answered_at: null, addendum: null, sha256: null };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('corrections')
+    .values({
+      ...asked,
+      ...open,
+      items: JSON.stringify(items),
+      centre_photo_id: null,
+      strong_room_photo_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['centre_id', 'number']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+type AnsweredColumns = 'answered_by' | 'answered_at' | 'addendum' | 'sha256';
+
+/** Answers the correction in one conditional write; false when it is answered already. */
+async function answerCorrection(
+  tx: Tx,
+  { centreId, number }: Pick<StoredCorrection, 'centreId' | 'number'>,
+  photos: readonly PhotoRow[],
+  answered: Pick<Row<'corrections'>, AnsweredColumns>,
+): Promise<boolean> {
+  const idOf = (slot: PhotoSlot): string | null => photos.find((photo) => photo.slot === slot)?.id ?? null;
+  const { numUpdatedRows } = await tx
+    .updateTable('corrections')
+    .set({ ...answered, centre_photo_id: idOf('centre'), strong_room_photo_id: idOf('strongRoom') })
+    .where('centre_id', '=', centreId)
+    .where('number', '=', number)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A submitted checklist with the corrections that were asked for. */
+interface CorrectedSubmission {
+  readonly centreId: string;
+  readonly snapshot: StoredSnapshot;
+  readonly sha256: string;
+  /** At least one; the first one first. */
+  readonly corrections: readonly StoredCorrection[];
+}
+
+/** Omits centres without corrections, and those of which something stored is damaged. */
+async function listCorrected(db: Db, centreIds: readonly string[]): Promise<CorrectedSubmission[]> {
+  const corrections = await listCorrections(db, centreIds);
+  if (corrections.size === 0) return [];
+  const rows = await db
+    .selectFrom('checklists')
+    .select(['centre_id', 'snapshot', 'snapshot_sha256'])
+    .where('centre_id', 'in', [...corrections.keys()])
+    .execute();
+  return rows.flatMap(({ centre_id: centreId, snapshot: text, snapshot_sha256: sha256 }) => {
+    const ofCentre = corrections.get(centreId) ?? [];
+    const snapshot = readSubmission(text, ofCentre);
+    return snapshot === null ? [] : [{ centreId, snapshot, sha256: sha256 ?? '', corrections: ofCentre }];
+  });
+}
+
+/** Returns the last correction. */
+function toOwnCorrection(
+  services: Services,
+  { centreId, snapshot, corrections }: CorrectedSubmission,
+): OwnCorrection | null {
+  const last = corrections.at(-1);
+  if (last === undefined) return null;
+  const { answers, photos } = whatCounts(snapshot, corrections);
+  const { number, items, message, askedAt, dueOn, answeredAt, sha256 } = last;
+  const centreCode = snapshot.centre.centre_code;
+  return {
+    centre_config_id: centreId,
+    number,
+    items: [...items],
+    message,
+    askedAt,
+    dueOn,
+    answeredAt,
+    reference: answeredAt === null || sha256 === null ? null : referenceOf(centreCode, answeredAt, sha256),
+    sha256,
+    answers,
+    photos: toPhotos(services, photos),
+  };
+}
+
+/** In the order of the user's centres. */
+export async function getOwnCorrections(call: Call): Promise<OwnCorrection[]> {
+  const { db } = call.database;
+  const centres = await listCentresOfPhone(db, call.caller.username);
+  const corrected = await listCorrected(
+    db,
+    centres.map(({ id }) => id),
+  );
+  return centres
+    .flatMap(({ id }) => corrected.find(({ centreId }) => centreId === id) ?? [])
+    .map((submission) => toOwnCorrection(call, submission))
+    .filter((own) => own !== null);
+}
 
 async function readOwn(services: Services, db: Db, centreId: string): Promise<OwnCorrection> {
   const [submission] = await listCorrected(db, [centreId]);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { insertCentres, insertSubmission } from '../../../testing/review-rows.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { OriginalReader } from '../../../domain/photos/original-reader.ts';
+import { OriginalReader } from '../../../domain/photos/photo-rows.ts';
 import { packEvidence } from './pack-evidence.ts';
 import { readEvidence } from './read-evidence.ts';
 import { sharedPortalTest } from '../../../testing/portal-test.ts';

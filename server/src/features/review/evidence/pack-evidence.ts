@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { readCentreTrail } from '../../../domain/audit/read-audit-trail.ts';
-import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
+import type { OriginalReader } from '../../../domain/photos/photo-rows.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';

@@ -1,15 +1,16 @@
 /** Reads submitted checklists with what belongs to their evidence. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
-import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import { decisionColumns, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
+import type { StoredPhoto } from '../../../domain/stored-checklist.ts';
 import {
+  decisionColumns,
+  type DecisionRow,
   listCorrections,
   readSubmission,
-  whatCounts,
   type StoredCorrection,
+  whatCounts,
   type WhatCounts,
-} from '../../../domain/corrections/stored-corrections.ts';
+} from '../../../domain/stored-corrections.ts';
 import { fileCode } from '../../../domain/photos/photo-rows.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 

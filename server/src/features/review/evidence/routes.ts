@@ -4,10 +4,10 @@ import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
-import { OriginalReader } from '../../../domain/photos/original-reader.ts';
+import { OriginalReader } from '../../../domain/photos/photo-rows.ts';
 import { toIndianMinute, toIndianStamp } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { conditionOf } from '../queue/find-reviews.ts';
+import { conditionOf } from '../queue/queue-page.ts';
 import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
 import { findEvidence, readEvidence, type CentreEvidence } from './read-evidence.ts';
 

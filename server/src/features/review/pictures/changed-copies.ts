@@ -1,26 +1,96 @@
 /** Finds changed copies of photos by their points (decision 0057). */
+import type { PhotoSlot } from '#contract/exam.ts';
+import { distanceM } from '#contract/photo/geo-position.ts';
+import type { Arrival } from '#contract/review/endpoints.ts';
+import type { EqualPhoto } from '#contract/review/likely-original.ts';
+import { toRecordFacts } from '../../../domain/places/describe-place.ts';
+import type { Places } from '../../../domain/places/open-places.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import { isKept, ownCode } from '../counting-photos.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
-import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import {
   mostArchivedPoints,
-  thinPoints,
   type PicturePoints,
+  thinPoints,
 } from '../../../platform/photos/points/picture-points.ts';
 import type { Services } from '../../../services.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
-import { mirrorPoints } from '../points/mirror-points.ts';
-import { PointIndex, indexSize, type BothHands, type Candidate } from '../points/point-index.ts';
+import { mirrorPoints } from '../points/match-points.ts';
+import { type BothHands, type Candidate, indexSize, PointIndex } from '../points/point-index.ts';
 import {
   forgetPoints,
   hasStoredPictures,
   listArchivedPhotos,
-  readPointsAfter,
   type NumberedPoints,
+  readPoints,
+  readPointsAfter,
   type StoredPoints,
 } from './picture-rows.ts';
-import { readPoints } from './points-files.ts';
+
+// Reads what is shown of equal pictures, and which of them was the first.
+
+export interface StoredEqualPhoto extends EqualPhoto {
+  readonly slot: PhotoSlot;
+  /** Of the centre. */
+  readonly code: string;
+  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly takenAt: string | null;
+  /** To the nearest known place of the record of its own centre; null when none is known. */
+  readonly distanceM: number | null;
+}
+
+/** Without those of deleted centres; archived editions count. */
+const photosQuery = (db: Db, photoIds: readonly string[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('centres', 'centres.id', 'photos.centre_id')
+    .where('photos.id', 'in', photoIds)
+    .where(isKept)
+    .select(ownCode.as('code'))
+    .select(['photos.id', 'photos.centre_id', 'photos.slot', 'photos.created_at', 'photos.taken_at'])
+    .select(['photos.width', 'photos.height', 'photos.latitude', 'photos.longitude'])
+    .select(['centre_name', 'centre_pincode', 'centre_city', 'centre_state'])
+    .orderBy('photos.created_at')
+    .orderBy('photos.id');
+
+type PhotoRow = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];
+
+function toEqualPhoto(places: Places, row: PhotoRow): StoredEqualPhoto {
+  const distances = places.anchorsOf(toRecordFacts(row)).map(({ position }) => distanceM(position, row));
+  return {
+    photoId: row.id,
+    centreId: row.centre_id,
+    slot: row.slot,
+    code: row.code,
+    arrivedAt: row.created_at,
+    takenAt: row.taken_at,
+    distanceM: distances.length === 0 ? null : Math.min(...distances),
+    width: row.width,
+    height: row.height,
+  };
+}
+
+export async function readEqualPhotos(
+  db: Db,
+  places: Places,
+  photoIds: readonly string[],
+): Promise<StoredEqualPhoto[]> {
+  const found: StoredEqualPhoto[] = [];
+  for (const chunk of chunksOf([...new Set(photoIds)])) {
+    const rows = await photosQuery(db, chunk).execute();
+    found.push(...rows.map((row) => toEqualPhoto(places, row)));
+  }
+  return found;
+}
+
+export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: StoredEqualPhoto): Arrival => ({
+  arrived_at: arrivedAt,
+  taken_at: takenAt,
+  distance_m: metres === null ? null : Math.round(metres),
+});
 
 interface ChangedCopy {
   readonly photoId: string;
@@ -28,7 +98,7 @@ interface ChangedCopy {
   readonly likeness: LikenessValues;
 }
 
-export type IndexedPhoto = Omit<NumberedPoints, 'number'>;
+type IndexedPhoto = Omit<NumberedPoints, 'number'>;
 
 /** Files that are read from the photo store at the same time. */
 const readAtOnce = 16;

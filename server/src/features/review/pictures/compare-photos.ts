@@ -9,8 +9,8 @@ import type { Services } from '../../../services.ts';
 import { isKept, ownCode } from '../counting-photos.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
 import { describeMatch } from '../points/describe-match.ts';
-import { mirrorPoints } from '../points/mirror-points.ts';
-import { readPoints } from './points-files.ts';
+import { mirrorPoints } from '../points/match-points.ts';
+import { readPoints } from './picture-rows.ts';
 
 /** The points are null until the checks have read the photo. */
 const listPhotos = (db: Db, photoIds: readonly string[]) =>

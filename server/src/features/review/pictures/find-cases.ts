@@ -7,7 +7,7 @@ import { sql, type SqlBool } from 'kysely';
 import { groupConnected } from '#contract/review/group-connected.ts';
 import { connectedBy } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { isObject, parseJson } from '../../../domain/checklists/stored-checklist.ts';
+import { isObject, parseJson } from '../../../domain/stored-checklist.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { isKept } from '../counting-photos.ts';

@@ -15,7 +15,7 @@ import { edits, stamp } from '../../../testing/edited-pictures.ts';
 import { change, halve } from '../../../testing/warped-pictures.ts';
 import { comparePoints } from './compare-points.ts';
 import { describeMatch } from './describe-match.ts';
-import { mirrorPoints } from './mirror-points.ts';
+import { mirrorPoints } from './match-points.ts';
 
 const size = { width: 880, height: 660 };
 const [room, second, third, fourth] = [1, 2, 3, 4].map((number) =>

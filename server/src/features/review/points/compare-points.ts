@@ -1,9 +1,16 @@
 /** Says how alike two pictures are by their points: whether one is a changed copy of the other. */
 import type { PictureLikeness } from '#contract/review/checks/picture-levels.ts';
 import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
-import { areaOf, hullOf, type Spot } from './convex-hull.ts';
-import { fitAffine, placePairs, type Affine, type PlacedPair } from './fit-affine.ts';
-import { matchPoints } from './match-points.ts';
+import {
+  type Affine,
+  areaOf,
+  fitAffine,
+  hullOf,
+  matchPoints,
+  type PlacedPair,
+  placePairs,
+  type Spot,
+} from './match-points.ts';
 import type { BothHands } from './point-index.ts';
 
 /** How much less alike the next point has to be, and how far from its place a point may be, as a share of the long edge. */

@@ -2,7 +2,7 @@
 import type { PhotoMatch } from '#contract/review/comparison-endpoints.ts';
 import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import type { PictureMatch } from './compare-points.ts';
-import { invertAffine, moveSpot, type Affine } from './fit-affine.ts';
+import { invertAffine, moveSpot, type Affine } from './match-points.ts';
 
 type Size = Pick<PicturePoints, 'width' | 'height'>;
 

@@ -5,7 +5,7 @@ import {
   type PicturePoints,
 } from '../../../platform/photos/points/picture-points.ts';
 import { hashed } from '../../../testing/warped-pictures.ts';
-import { mirrorPoints } from './mirror-points.ts';
+import { mirrorPoints } from './match-points.ts';
 import { indexSize, mostCandidates, PointIndex, type BothHands, type IndexSize } from './point-index.ts';
 
 /** Points of a photo that does not exist: with `flipped` of 256 bits differing from those of the same seed. */

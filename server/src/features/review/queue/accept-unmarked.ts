@@ -2,23 +2,60 @@
  * POST /admin/review/accept-unmarked: accepts all centres without warnings, or with notices of chosen kinds only, but those that are
  * drawn for a spot check. Each state has a transaction of its own with its draw, so that nothing else waits long for the locks.
  */
-import type { Call } from '../../../calls.ts';
-import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
+import { type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import { type Draw, recordedSamples, sampleByState, type StateSample } from '../sample.ts';
+import type { AcceptKind, AcceptPreview } from '#contract/review/accept-endpoints.ts';
 import type { Services } from '../../../services.ts';
+import { findLastAcceptance, keepAcceptance } from './undo-acceptance.ts';
+import type { Call } from '../../../calls.ts';
+import { createHash } from 'node:crypto';
 import { chunksOf } from '../../../kernel/chunks.ts';
-import { refuse, Refusal } from '../../../kernel/refusal.ts';
+import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import type { Row } from '../../../tables/tables.ts';
-import { sampleByState, recordedSamples, type Draw, type StateSample } from '../sample.ts';
-import { lockReviews, findOfficerName } from '../review-rows.ts';
-import { keepAcceptance } from './undo-acceptance.ts';
-import { isCurrent, listAcceptable, type AcceptableCentre } from './list-acceptable.ts';
+import { findOfficerName, lockReviews } from '../review-rows.ts';
+import { type AcceptableCentre, countAnswered, isCurrent, listAcceptable } from './list-acceptable.ts';
+
+// GET /admin/review/accept-unmarked: what accepting would do, by state and by kind of notice.
+
+function countKinds(centres: readonly AcceptableCentre[], chosen: readonly ReasonCode[]): AcceptKind[] {
+  const found = new Map<ReasonCode, AcceptKind>();
+  const add = (code: ReasonCode, { id, centre_code: centreCode }: AcceptableCentre): void => {
+    const { centres: before = 0, example = { id, centre_code: centreCode } } = found.get(code) ?? {};
+    found.set(code, { code, centres: before + 1, example });
+  };
+  for (const centre of centres) {
+    const missing = missingKinds(centre, chosen);
+    if (missing.length > 1) continue;
+    for (const code of missing.length === 0 ? centre.kinds : missing) add(code, centre);
+  }
+  return reasonCodes.flatMap((code) => found.get(code) ?? []);
+}
+
+export async function previewAcceptance(services: Services, acceptance: Acceptance): Promise<AcceptPreview> {
+  const { db } = services.database;
+  const { acceptable, states, hash } = await planAcceptance(services, db, acceptance);
+  const { kinds = [] } = acceptance;
+  return {
+    states: states.map((ofState) => ({
+      state: ofState.state,
+      ...countPlanned([ofState]),
+      kinds: countKinds([...ofState.drawn, ...ofState.others], kinds).map(({ code, centres }) => ({
+        code,
+        centres,
+      })),
+    })),
+    kinds: countKinds(acceptable, kinds),
+    answered: await countAnswered(db, acceptance.state),
+    planHash: hash,
+    last: await findLastAcceptance(db),
+  };
+}
 
 /** Which centres an officer wants to accept: those without warnings, and those with notices of these kinds only. */
-export interface Acceptance {
+interface Acceptance {
   readonly state?: string | undefined;
   readonly kinds?: readonly ReasonCode[] | undefined;
 }
@@ -38,13 +75,11 @@ function contentOf({ state, drawn, others }: StateSample<AcceptableCentre>): str
   return JSON.stringify([state, named(drawn), named(others)]);
 }
 
-export const missingKinds = (
-  { kinds }: AcceptableCentre,
-  chosen: readonly ReasonCode[],
-): readonly ReasonCode[] => kinds.filter((kind) => !chosen.includes(kind));
+const missingKinds = ({ kinds }: AcceptableCentre, chosen: readonly ReasonCode[]): readonly ReasonCode[] =>
+  kinds.filter((kind) => !chosen.includes(kind));
 
 /** Draws one state at a time, so that other requests are served between two of a large portal. */
-export async function planAcceptance(
+async function planAcceptance(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   db: Db,
   { state, kinds = [] }: Acceptance,
@@ -65,7 +100,7 @@ export async function planAcceptance(
   return { draw, acceptable, states, hash: hash.digest('hex') };
 }
 
-export const countPlanned = (
+const countPlanned = (
   states: AcceptancePlan['states'],
 ): { readonly accepted: number; readonly drawn: number } => ({
   accepted: states.reduce((total, { others }) => total + others.length, 0),

@@ -12,7 +12,7 @@ import { dayInIndia } from '#contract/indian-clock.ts';
 import { hasRequest, requestOf } from '#contract/review/requests.ts';
 import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
-import { listCorrections, readSubmission } from '../../../domain/corrections/stored-corrections.ts';
+import { listCorrections, readSubmission } from '../../../domain/stored-corrections.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

@@ -6,8 +6,7 @@ import { checksVersion } from '#contract/review/limits.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { byText } from '../sample.ts';
-import { readCounted } from './count-checks.ts';
-import { isAnswered } from './find-reviews.ts';
+import { isAnswered, readCounted } from './queue-page.ts';
 
 export interface AcceptableCentre {
   readonly id: string;

@@ -6,8 +6,7 @@ import { queueTest } from '../../../testing/queue-test.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
 import { readCsv } from '../../../testing/read-csv.ts';
 import { testLimits } from '../../../testing/test-limits.ts';
-import { CheckCounts } from './count-checks.ts';
-import { countReviews } from './find-reviews.ts';
+import { CheckCounts, countReviews } from './queue-page.ts';
 
 /** More than the other tests look at. */
 const centreReads = { ...testLimits.rates.centreReads, limit: 40 };

@@ -9,16 +9,16 @@ import {
   whatCounts,
   describeCorrections,
   listCorrections,
-} from '../../../domain/corrections/stored-corrections.ts';
+} from '../../../domain/stored-corrections.ts';
 import { toExpectedPlaces, withPlaces } from '../../../domain/places/describe-place.ts';
-import { describeFiles, toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
+import { describeFiles, toCentrePhoto } from '../../../domain/photos/photo-rows.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
 import { readReasonsToShow, findReview } from '../review-rows.ts';
-import { describeArrival, readEqualPhotos } from '../pictures/equal-photos.ts';
+import { describeArrival, readEqualPhotos } from '../pictures/changed-copies.ts';
 import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';

@@ -7,17 +7,12 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { comparePhotos } from '../pictures/compare-photos.ts';
 import { findOfficerName } from '../review-rows.ts';
-import { acceptUnmarked } from './accept-unmarked.ts';
+import { acceptUnmarked, previewAcceptance } from './accept-unmarked.ts';
 import { askTogether, previewAskTogether } from './ask-together.ts';
-import { CheckCounts } from './count-checks.ts';
-import { exportQueue } from './export-queue.ts';
-import { countReviews, findIds } from './find-reviews.ts';
-import { previewAcceptance } from './preview-acceptance.ts';
-import { readQueuePage } from './queue-page.ts';
+import { CheckCounts, countReviews, exportQueue, findIds, readQueuePage } from './queue-page.ts';
 import { noteOpened, readReview } from './read-review.ts';
-import { saveReview } from './save-review.ts';
+import { saveReview, undoDecision } from './save-review.ts';
 import { undoAcceptance } from './undo-acceptance.ts';
-import { undoDecision } from './undo-decision.ts';
 
 /** How many are asked, or would be, with what was chosen. */
 const detailsOf = (

@@ -6,13 +6,13 @@ import type { Call } from '../../../calls.ts';
 import * as z from 'zod/mini';
 import { maxLeftCodes, type AcceptPreview } from '#contract/review/accept-endpoints.ts';
 import { actorOf, recordLists } from '../../../domain/audit/audit-trail.ts';
-import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
+import { parseJson } from '../../../domain/stored-checklist.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import { withdrawCorrections } from '../corrections/withdraw-corrections.ts';
+import { withdrawCorrections } from '../corrections/ask-correction.ts';
 import { lockReviews } from '../review-rows.ts';
-import { isTogether } from './undo-decision.ts';
+import { isTogether } from './save-review.ts';
 import type { AcceptableCentre } from './list-acceptable.ts';
 
 /** What accepting overwrites. */

@@ -1,0 +1,127 @@
+/**
+ * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Nothing here throws, because one
+ * damaged row must not stop a list.
+ */
+import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { photoSlots } from '#contract/exam.ts';
+import type { PositionSource } from '#contract/photo/geo-position.ts';
+import * as z from 'zod/mini';
+import type { Log } from '../kernel/log.ts';
+import { lock } from '../platform/database/dialect.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+
+/** Raises the alarm about a stored checklist that is damaged. Everything else goes on. */
+export function reportUnreadable(log: Log, centreCode: string): void {
+  log.error({ alarm: 'checklist', centreCode }, 'a stored checklist is damaged');
+}
+
+// Serialises what changes the checklist of a centre.
+
+/** Serialises saves, the submission and corrections of one checklist; to be called before reading it. */
+export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
+  await lock(tx, `checklist ${centreId}`);
+}
+
+/** Names the mails with the receipt of a centre, so that the copy to a record that was corrected meanwhile can be dropped. */
+
+export const receiptPurpose = (to: 'head' | 'record', centreCode: string): string =>
+  `receipt-${to}:${centreCode}`;
+
+// Reads the centres of a centre user from the master list.
+
+export interface CentreRecord extends Readonly<Record<CentreColumn | 'id', string>> {
+  readonly extended_to: string | null;
+}
+
+const centresOfPhone = (db: Db, phone: string) =>
+  db
+    .selectFrom('centres')
+    .select(['id', ...centreColumns, 'extended_to'])
+    .where('phone', '=', phone)
+    .where('archived_at', 'is', null);
+
+/** Returns the centres with this phone (ten digits), sorted by name; archived ones are omitted. */
+export async function listCentresOfPhone(db: Db, phone: string): Promise<CentreRecord[]> {
+  return centresOfPhone(db, phone).orderBy('centre_name').orderBy('centre_code').execute();
+}
+
+export async function findCentreOfPhone(
+  db: Db,
+  phone: string,
+  centreId: string,
+): Promise<CentreRecord | undefined> {
+  return centresOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
+}
+
+/** Throws `centre.not-yours`. */
+export async function getCentreOfPhone(db: Db, phone: string, centreId: string): Promise<CentreRecord> {
+  const centre = await findCentreOfPhone(db, phone, centreId);
+  if (centre === undefined) throw refuse('centre.not-yours');
+  return centre;
+}
+
+const photoSchema = z.object({
+  id: z.string(),
+  slot: z.enum(photoSlots),
+  fileName: z.string(),
+  sha256: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  placeSource: z.enum(['camera', 'device']),
+  accuracyM: z.nullable(z.number()),
+  takenAt: z.nullable(z.string()),
+});
+
+export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSource'> {
+  readonly positionSource: PositionSource;
+}
+
+export interface StoredSnapshot {
+  readonly answers: Answers;
+  /** The master list's row of the centre at the time of submission. A column that was added later is empty. */
+  readonly centre: Readonly<Record<CentreColumn, string>>;
+  readonly photos: readonly StoredPhoto[];
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns null when the text is not a whole checklist. */
+export const parseStoredAnswers = (text: string): Answers | null => readStoredAnswers(parseJson(text));
+
+const photosSchema = z.array(photoSchema);
+
+/** Returns null when one of them is not a photo. */
+export function readPhotos(stored: unknown): StoredPhoto[] | null {
+  const parsed = z.safeParse(photosSchema, stored);
+  return parsed.data?.map(({ placeSource, ...photo }) => ({ ...photo, positionSource: placeSource })) ?? null;
+}
+
+/** Returns null when a column is not a text. */
+function readCentre(stored: unknown): StoredSnapshot['centre'] | null {
+  if (!isObject(stored)) return null;
+  const texts = centreColumns.map((column) => [column, stored[column] ?? ''] as const);
+  if (texts.some(([, text]) => typeof text !== 'string')) return null;
+  return Object.fromEntries(texts) as StoredSnapshot['centre'];
+}
+
+/** Returns null when the text is not a whole submission. */
+export function parseSnapshot(text: string): StoredSnapshot | null {
+  const stored = parseJson(text);
+  if (!isObject(stored)) return null;
+  const answers = readStoredAnswers(stored['answers']);
+  const photos = readPhotos(stored['photos']);
+  const centre = readCentre(stored['centre']);
+  return answers === null || photos === null || centre === null ? null : { answers, centre, photos };
+}

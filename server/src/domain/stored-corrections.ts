@@ -1,0 +1,307 @@
+/**
+ * Reads the corrections of submitted checklists. The submission stays as it is; what counts now is the submission with the
+ * addenda of the answered corrections, in their order (product.md, Corrections).
+ */
+import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
+import type { DecisionState } from '#contract/checklist/decision-state.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import type { Row } from '../tables/tables.ts';
+import {
+  isObject,
+  parseJson,
+  parseSnapshot,
+  readPhotos,
+  type StoredPhoto,
+  type StoredSnapshot,
+} from './stored-checklist.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { photoSlots } from '#contract/exam.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { type CorrectionItem, isCorrectionItem, questionsOfItem } from '#contract/review/correction-items.ts';
+
+// The capacity of each submitted checklist as it counts, with its corrections: stored in the transaction that submits or corrects it, so
+// that the board adds up numbers and reads no checklists.
+
+/** Stores what counts now of these submitted checklists. One that cannot be read has no capacity. */
+export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('checklists')
+    .select(['centre_id', 'snapshot'])
+    .where('centre_id', 'in', centreIds)
+    .where('status', '=', 'submitted')
+    .execute();
+  const corrections = await listCorrections(tx, centreIds);
+  const values = rows.map(({ centre_id, snapshot }) => {
+    const ofCentre = corrections.get(centre_id) ?? [];
+    const submitted = readSubmission(snapshot, ofCentre);
+    const counted = submitted === null ? null : whatCounts(submitted, ofCentre);
+    return { centre_id, capacity: counted === null ? 0 : totalCapacity(counted.answers) };
+  });
+  if (values.length === 0) return;
+  await tx
+    .insertInto('capacities')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('centre_id').doUpdateSet((eb) => ({ capacity: eb.ref('excluded.capacity') })),
+    )
+    .execute();
+}
+
+// Derives in SQL how far the verification of a centre is; refers to the row of `centres` in the query.
+
+type ReviewColumn = 'decision' | 'decided_by' | 'decided_at' | 'reasons';
+
+/** A column of the review; null without one. */
+const reviewColumn = <Column extends ReviewColumn>(
+  column: Column,
+): RawBuilder<Row<'reviews'>[Column] | null> =>
+  sql`(select ${sql.ref(`reviews.${column}`)} from reviews where reviews.centre_id = centres.id)`;
+
+/** The state of the last correction, after which nobody may have decided; null without one. */
+const lastCorrection = (now: Date) => sql`(
+  select case
+    when corrections.answered_at is null and corrections.due_on < ${dayInIndia(now)} then 'overdue'
+    when corrections.answered_at is null then 'correction_requested'
+    when corrections.answered_at >= coalesce(${reviewColumn('decided_at')}, '') then 'answered'
+    else 'waiting' end
+  from corrections where corrections.centre_id = centres.id order by corrections.number desc limit 1)`;
+
+/** Null when the checklist is not submitted. */
+export const decisionState = (now: Date): RawBuilder<DecisionState | null> => sql`case
+  when not exists (select 1 from checklists
+    where checklists.centre_id = centres.id and checklists.status = 'submitted') then null
+  when ${reviewColumn('decision')} in ('accepted', 'visit') then ${reviewColumn('decision')}
+  else coalesce(${lastCorrection(now)}, 'waiting') end`;
+
+/** The same as the state `accepted`: only submitted checklists are reviewed. */
+export const isAccepted = sql<SqlBool>`exists (select 1 from reviews
+  where reviews.centre_id = centres.id and reviews.decision = 'accepted')`;
+
+export interface DecisionRow {
+  readonly decision: DecisionState | null;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+}
+
+export const decisionColumns = (now: Date) =>
+  [
+    decisionState(now).as('decision'),
+    reviewColumn('decided_by').as('decided_by'),
+    reviewColumn('decided_at').as('decided_at'),
+  ] as const;
+
+/** The reasons of the review as JSON. */
+export const reviewReasons = reviewColumn('reasons').as('reasons');
+
+/** The fields of a decision as they are sent. */
+export function toDecision({ decision, decided_by: by, decided_at: at }: DecisionRow) {
+  if (decision === null) return {};
+  return by === null || at === null ? { decision } : { decision, decided_by: by, decided_at: at };
+}
+
+const setAsideSchema = z.object({
+  code: z.string(),
+  set_aside: z.object({ by: z.string(), at: z.string() }),
+});
+
+function parseReasons(reasons: string | null): unknown[] {
+  const stored = reasons === null ? [] : parseJson(reasons);
+  return Array.isArray(stored) ? stored : [];
+}
+
+const seriousSchema = z.object({ level: z.literal('serious'), set_aside: z.null() });
+
+/** Returns how many serious reasons count: those that nobody has set aside. */
+export const countSerious = (reasons: string | null): number =>
+  parseReasons(reasons).filter((reason) => z.safeParse(seriousSchema, reason).success).length;
+
+/** Returns the reasons that officers have set aside. */
+export function readSetAside(reasons: string | null) {
+  return parseReasons(reasons).flatMap((item: unknown) => {
+    const reason = z.safeParse(setAsideSchema, item);
+    return reason.success ? [{ code: reason.data.code, ...reason.data.set_aside }] : [];
+  });
+}
+
+export interface StoredCorrection {
+  readonly centreId: string;
+  /** From 1. */
+  readonly number: number;
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+  readonly askedByName: string;
+  /** Times are ISO 8601 in UTC. */
+  readonly askedAt: string;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  /** Null while the head has not answered. */
+  readonly answeredAt: string | null;
+  readonly sha256: string | null;
+  /** As stored, and its parts; null and empty until answered. */
+  readonly addendum: string | null;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly photos: readonly StoredPhoto[];
+  /** What is stored of it is not whole; then the checklist cannot be read. */
+  readonly isDamaged: boolean;
+}
+
+/** With the number of the correction that it answers; without one it is as submitted first. */
+export interface NumberedPhoto extends StoredPhoto {
+  readonly correction?: number;
+}
+
+/** Returns what is easy to read out of a submission or an answer: centre code, date in India, four characters of the hash. */
+export function referenceOf(centreCode: string, isoTime: string, sha256: string): string {
+  const day = dayInIndia(new Date(isoTime)).replaceAll('-', '');
+  return `${centreCode}-${day}-${sha256.slice(0, 4).toUpperCase()}`;
+}
+
+/** What counts of a submitted checklist. */
+export interface WhatCounts {
+  readonly answers: Answers;
+  /** At most one for each slot, in the order of the form. */
+  readonly photos: readonly NumberedPhoto[];
+  /** What corrections have replaced, in the same order, the first one first. */
+  readonly replacedPhotos: readonly NumberedPhoto[];
+}
+
+function readItems(text: string): CorrectionItem[] | null {
+  const parsed = parseJson(text);
+  if (!Array.isArray(parsed)) return null;
+  const items = parsed.filter((item: unknown) => typeof item === 'string').filter(isCorrectionItem);
+  return items.length === parsed.length ? items : null;
+}
+
+function readAddendum(text: string): Pick<StoredCorrection, 'answers' | 'photos'> | null {
+  const parsed = parseJson(text);
+  const { answers, photos: stored } = isObject(parsed) ? parsed : {};
+  const photos = readPhotos(stored);
+  return photos === null || !isObject(answers) || readStoredAnswers(answers) === null
+    ? null
+    : { answers, photos };
+}
+
+/** Returns the corrections of each centre that has any, the first one first. */
+export async function listCorrections(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredCorrection[]>> {
+  const found = new Map<string, StoredCorrection[]>();
+  if (centreIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('centre_id', 'in', centreIds)
+    .orderBy('number')
+    .execute();
+  for (const row of rows) {
+    const items = readItems(row.items);
+    const none = { answers: {}, photos: [] };
+    const addendum = row.addendum === null ? none : readAddendum(row.addendum);
+    const correction: StoredCorrection = {
+      centreId: row.centre_id,
+      number: row.number,
+      items: items ?? [],
+      message: row.message,
+      askedByName: row.asked_by_name,
+      askedAt: row.asked_at,
+      dueOn: row.due_on,
+      answeredAt: row.answered_at,
+      sha256: row.sha256,
+      addendum: row.addendum,
+      ...(addendum ?? none),
+      isDamaged: items === null || addendum === null,
+    };
+    found.set(row.centre_id, [...(found.get(row.centre_id) ?? []), correction]);
+  }
+  return found;
+}
+
+const isAnswered = ({ answeredAt }: StoredCorrection): boolean => answeredAt !== null;
+
+/** Only answers that were asked for count, whatever else the addendum has. */
+function correctAnswers(answers: Answers, { items, answers: corrected }: StoredCorrection): Answers {
+  const read = readStoredAnswers(corrected);
+  if (read === null) return answers;
+  const asked = items.flatMap(questionsOfItem).filter((question) => corrected[question] !== undefined);
+  return { ...answers, ...Object.fromEntries(asked.map((question) => [question, read[question]])) };
+}
+
+/** Returns the submission; null when it, or one of its corrections, is damaged. */
+export const readSubmission = (
+  snapshot: string | null,
+  corrections: readonly StoredCorrection[],
+): StoredSnapshot | null =>
+  corrections.some(({ isDamaged }) => isDamaged) ? null : parseSnapshot(snapshot ?? '');
+
+/**
+ * Returns what counts: the submission with the answers of all its corrections, in their order. Every screen, file and figure shows
+ * this (product.md, Corrections).
+ */
+export function whatCounts(
+  { answers, photos }: Pick<StoredSnapshot, 'answers' | 'photos'>,
+  corrections: readonly StoredCorrection[],
+): WhatCounts {
+  const answered = corrections.filter(isAnswered);
+  const sent: NumberedPhoto[] = [
+    ...photos,
+    ...answered.flatMap(({ number, photos: added }) =>
+      added.map((photo) => ({ ...photo, correction: number })),
+    ),
+  ];
+  const bySlot = photoSlots.map((slot) => sent.filter((photo) => photo.slot === slot));
+  return {
+    answers: answered.reduce(correctAnswers, answers),
+    photos: bySlot.flatMap((ofSlot) => ofSlot.slice(-1)),
+    replacedPhotos: bySlot.flatMap((ofSlot) => ofSlot.slice(0, -1)),
+  };
+}
+
+/** All questions of an item belong together: with one, the others are given as well. */
+function changesBetween(before: Answers, after: Answers, { items }: StoredCorrection): Correction['changes'] {
+  return items
+    .map(questionsOfItem)
+    .filter((questions) => questions.some((id) => !isDeepStrictEqual(before[id], after[id])))
+    .flat()
+    .map((question) => ({ question, before: before[question], after: after[question] }));
+}
+
+/** Returns the corrections for administrators, with what each one changed. */
+export function describeCorrections(
+  { answers }: Pick<StoredSnapshot, 'answers'>,
+  corrections: readonly StoredCorrection[],
+): Correction[] {
+  let before = answers;
+  return corrections.map((correction) => {
+    const after = correctAnswers(before, correction);
+    const changes = changesBetween(before, after, correction);
+    before = after;
+    const { number, items, message, askedByName, askedAt, dueOn, answeredAt, sha256, photos } = correction;
+    return {
+      number,
+      items: [...items],
+      message,
+      asked_by: askedByName,
+      asked_at: askedAt,
+      due_on: dueOn,
+      answered_at: answeredAt,
+      sha256,
+      changes,
+      photos: photos.map(({ slot }) => slot),
+    };
+  });
+}
+
+const kind = 'correction:';
+
+/** One for each centre: only its last correction can be unanswered. */
+export const correctionPurpose = (centreCode: string): string => `${kind}${centreCode}`;
+
+/** Returns the centre code; null for any other mail. */
+export const codeOfPurpose = (purpose: string): string | null =>
+  purpose.startsWith(kind) ? purpose.slice(kind.length) : null;
