@@ -7,10 +7,7 @@ import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { migrations } from '../server/src/migrations.ts';
 import { isUnavailable } from '../server/src/platform/database/errors.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import {
-  connectForReading,
-  connectForTransactions,
-} from '../server/src/platform/database/postgres/connect.ts';
+import { connectForReading, connectForTransactions } from '../server/src/platform/database/postgres/open.ts';
 import { createCentre, startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
 import { startSwitchableProxy } from '../server/src/testing/switchable-proxy.ts';

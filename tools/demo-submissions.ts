@@ -21,8 +21,8 @@ import { openServices } from '../server/src/open-services.ts';
 import type { Db } from '../server/src/platform/database/open-database.ts';
 import { bindCaller } from '../server/src/calls.ts';
 import type { Caller } from '../server/src/platform/http/caller.ts';
-import { hashFile } from '../server/src/platform/photo-store/hash-file.ts';
-import { newUploadPath } from '../server/src/platform/uploads/upload-folder.ts';
+import { hashFile } from '../server/src/platform/photo-store/durable-files.ts';
+import { newUploadPath } from '../server/src/platform/uploads.ts';
 import type { Services } from '../server/src/services.ts';
 import { drawPicture, type Treatment } from './demo-pictures.ts';
 

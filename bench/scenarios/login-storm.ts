@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { centrePassword } from '../../server/src/testing/people.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
-import { runInParallel } from '../../server/src/kernel/concurrency/run-in-parallel.ts';
+import { runInParallel } from '../../server/src/kernel/concurrency.ts';
 import { adminToken } from '../http-client.ts';
 import { madeCentre, madeCentres } from '../made-centres.ts';
 import { importRows, median, rounded, startPortal } from '../portal.ts';

@@ -19,11 +19,11 @@ import { limitExports } from './domain/rate-limits.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { ClientBuckets } from './platform/http/client-buckets.ts';
 import type { Route } from './platform/http/route.ts';
-import { createAsset } from './platform/http/load-assets.ts';
 import { loadStaticAssets, type StaticAssets } from './platform/http/static-assets.ts';
+import { createAsset } from './platform/http/load-assets.ts';
 import { addPlainForms, type PageCall, type PlainForm } from './platform/http/plain-forms.ts';
 import { addSecurityTxt } from './platform/http/security-txt.ts';
-import { addApiDescription } from './platform/openapi/api-description.ts';
+import { addApiDescription } from './platform/http/api-description.ts';
 import type { Services } from './services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));

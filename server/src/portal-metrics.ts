@@ -6,14 +6,12 @@ import { findProvenRestore } from './domain/audit/trail-monitor.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/steady-clock.ts';
-import type { QueueLoad } from './kernel/concurrency/fair-queue.ts';
+import type { QueueLoad } from './kernel/concurrency.ts';
 import type { Limits, RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
-import { countExpired } from './platform/mail/expired-mails-store.ts';
-import { countUnsent } from './platform/mail/outbox-store.ts';
-import { countRefusals } from './platform/mail/refused-addresses-store.ts';
-import { createGauge } from './platform/metrics/create-gauge.ts';
-import { createProcessMetrics } from './platform/metrics/process-metrics.ts';
+import { countExpired, countUnsent } from './platform/mail/outbox-store.ts';
+import { countRefusals } from './platform/mail/mailbox-store.ts';
+import { createGauge, createProcessMetrics } from './platform/metrics.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import { readPortalVersion } from './kernel/portal-version.ts';
 

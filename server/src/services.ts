@@ -5,7 +5,7 @@ import type { ServerClock } from './kernel/steady-clock.ts';
 import type { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
+import type { RequestMetrics } from './platform/metrics.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
 import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/centre-accounts.ts';

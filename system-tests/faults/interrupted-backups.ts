@@ -1,7 +1,7 @@
 /** Backups and restores that are killed, plain and encrypted. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { decryptBackup } from '../../server/src/platform/backup/encrypted-backup.ts';
+import { decryptBackup } from '../../server/src/platform/backup/manifest.ts';
 import { checkBackup } from '../../server/src/platform/backup/restore-backup.ts';
 import {
   checkSuccess,

@@ -12,7 +12,7 @@ import { isDiskFull } from '../kernel/refusal.ts';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { createPhotoInspector } from '../platform/photos/inspect-photo.ts';
-import { workbookFont } from '../platform/workbook/styles.ts';
+import { workbookFont } from '../platform/files/sheet.ts';
 import { type Check, daySeconds, fault, type Finding, ok, reasonOf, warning } from './doctor-finding.ts';
 
 const gigabyte = 1e9;

@@ -1,5 +1,5 @@
 /** Whom `portal doctor` asks over the network: the mail server, and the portal at its public address. */
-import { verifySmtp } from '../platform/mail/smtp-transport.ts';
+import { verifySmtp } from '../platform/mail/transports.ts';
 import { type Check, type Finding, fault, ok, reasonOf, warning } from './doctor-finding.ts';
 
 const mailAdvice: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { decryptBackup } from '../platform/backup/encrypted-backup.ts';
+import { decryptBackup } from '../platform/backup/manifest.ts';
 import { bytesToSend, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
 import { createJpeg } from '../testing/create-jpeg.ts';

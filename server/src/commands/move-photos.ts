@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { copyPhotos } from '../platform/photo-store/trash.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
-import { openUploadFolder } from '../platform/uploads/upload-folder.ts';
+import { openUploadFolder } from '../platform/uploads.ts';
 import {
   parsePhotoStoreLocation,
   type PhotoStoreLocation,

@@ -1,5 +1,5 @@
 /** SQL on the table `installation`, which has at most one row. */
-import { lock } from '../platform/database/dialect.ts';
+import { countRows, lock } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import {
   type Installation,
@@ -15,7 +15,6 @@ import {
   recordStart,
 } from './audit/audit-trail.ts';
 import type { Parts } from './parts.ts';
-import { countRows } from '../platform/database/count-rows.ts';
 import type { Log } from '../kernel/log.ts';
 
 /** Returns null before the first start with a photo store. */

@@ -7,7 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { AppDatabase } from '../platform/database/open-database.ts';
 import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
-import type { HeldUploads } from '../platform/uploads/held-uploads.ts';
+import type { HeldUploads } from '../platform/uploads.ts';
 
 export interface Parts {
   readonly clock: Clock;

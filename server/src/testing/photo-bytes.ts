@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DecodedPhoto, DescribedPicture, PictureSize } from '../platform/photos/decoded-photo.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
-import { hashFile } from '../platform/photo-store/hash-file.ts';
+import { hashFile } from '../platform/photo-store/durable-files.ts';
 import type { PhotoKind, PhotoStore } from '../platform/photo-store/photo-store.ts';
 
 async function withFile<Result>(bytes: Uint8Array, use: (file: string) => Promise<Result>): Promise<Result> {

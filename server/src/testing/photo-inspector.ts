@@ -9,8 +9,7 @@ import {
   type InspectionLimits,
   type PhotoInspector,
 } from '../platform/photos/inspect-photo.ts';
-import { hashFile } from '../platform/photo-store/hash-file.ts';
-import { unavailableIfInaccessible } from '../platform/photo-store/durable-files.ts';
+import { hashFile, unavailableIfInaccessible } from '../platform/photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../platform/photo-store/photo-store.ts';
 import { estimateDecodeMs, isDecodable, measureJpegFile } from '../platform/photos/measure-jpeg.ts';
 import { describePicture } from '../platform/photos/describe-picture.ts';

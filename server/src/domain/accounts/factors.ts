@@ -5,7 +5,7 @@ import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import { clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
-import { countRows } from '../../platform/database/count-rows.ts';
+import { countRows } from '../../platform/database/dialect.ts';
 import { toAsciiDigits } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { defaultLimits } from '../../limits.ts';

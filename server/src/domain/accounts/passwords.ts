@@ -7,7 +7,7 @@ import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
-import { FairQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/fair-queue.ts';
+import { FairQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency.ts';
 import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';

@@ -15,7 +15,7 @@ import {
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
-import { csvFile } from '../../platform/csv/write-csv.ts';
+import { csvFile } from '../../platform/files/write-csv.ts';
 import { optionalNumber } from '../../platform/http/route.ts';
 
 /** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */

@@ -19,14 +19,13 @@ import {
   listAdminAccounts,
 } from '../../domain/accounts/admin-accounts.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { lock } from '../../platform/database/dialect.ts';
+import { countRows, lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Call } from '../../calls.ts';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import { listAccountsWithFactor } from '../../domain/accounts/factors.ts';
-import { countRows } from '../../platform/database/count-rows.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
 import { mainAdminUsername } from '#contract/exam.ts';

@@ -23,7 +23,7 @@ import { countCentres } from './search/count-centres.ts';
 import { type Call, implement, type Implemented, implementFile } from '../../calls.ts';
 import type { Readable } from 'node:stream';
 import { api } from '#contract/api.ts';
-import { csvFile } from '../../platform/csv/write-csv.ts';
+import { csvFile } from '../../platform/files/write-csv.ts';
 import { readCentresOf } from './detail/read-details.ts';
 import { csvHeader, csvRecord } from './export/export-columns.ts';
 

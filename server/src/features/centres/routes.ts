@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/indian-clock.ts';
 import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
-import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
+import { FairQueue } from '../../kernel/concurrency.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';

@@ -1,8 +1,11 @@
-/** Compares the rows of photos with the bytes in the photo store. Changes nothing. */
+/**
+ * Compares the rows of photos with the bytes in the photo store, which changes nothing; and moves photos that no checklist refers to into
+ * the trash of the store.
+ */
 import { beginRemoval, groupByKnown, PhotosNotBound } from '../../domain/installation.ts';
 import type { Services } from '../../services.ts';
 import { createHash } from 'node:crypto';
-import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
+import { runInParallel } from '../../kernel/concurrency.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { PhotoStore, TrashedPhoto, TrashReason } from '../../platform/photo-store/photo-store.ts';
 import { readPointsFile } from '../../platform/photos/points/picture-points.ts';

@@ -1,12 +1,12 @@
 /** Serves re-encoded photos under their signed paths until the signature expires (product.md, Photos 6). */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { isSignedNow } from '../../kernel/crypto/signed-paths.ts';
+import { isSignedNow } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { isPhotoId } from '../../platform/photo-store/photo-store.ts';
 import type { PictureSize } from '../../platform/photos/decoded-photo.ts';
 import { photoPathExtension, signedSubject } from '../../platform/photos/sign-photo-path.ts';
-import { withUploadPath } from '../../platform/uploads/upload-folder.ts';
+import { withUploadPath } from '../../platform/uploads.ts';
 import type { Services } from '../../services.ts';
 
 // Finds the picture of a signed path (product.md, Photos 6).

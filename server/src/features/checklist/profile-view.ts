@@ -3,7 +3,7 @@ import { closingDay } from '#contract/indian-clock.ts';
 import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from '../../domain/stored-checklist.ts';
-import type { Confirmation } from '../../domain/receipts.ts';
+import type { Confirmation } from '../../domain/confirmations.ts';
 import type { StoredCorrection } from '../../domain/stored-corrections.ts';
 import type { ChecklistRow, ReadableChecklist } from './store.ts';
 import { toRecordFacts } from '../../domain/places/describe-place.ts';

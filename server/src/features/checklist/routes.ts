@@ -1,7 +1,8 @@
 /** The routes of lookups and profiles (specification section 7). */
 import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
 import { listCentresOfPhone, reportUnreadable } from '../../domain/stored-checklist.ts';
-import { findSubmission, readConfirmations, toReceipt } from '../../domain/receipts.ts';
+import { findSubmission, toReceipt } from '../../domain/receipts.ts';
+import { readConfirmations } from '../../domain/confirmations.ts';
 import { listCorrections } from '../../domain/stored-corrections.ts';
 import { type ChecklistRow, isReadable, listChecklists } from './store.ts';
 import { findPhotos } from '../../domain/photos/photo-rows.ts';

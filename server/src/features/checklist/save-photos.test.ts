@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { HeldUploads } from '../../platform/uploads/held-uploads.ts';
+import { HeldUploads, newUploadPath } from '../../platform/uploads.ts';
 import { TooBusy, type PhotoInspector } from '../../platform/photos/inspect-photo.ts';
-import { newUploadPath } from '../../platform/uploads/upload-folder.ts';
 import { bytesToSend, formFor, photoToSend } from '../../testing/checklist-client.ts';
 import {
   bothPhotos,

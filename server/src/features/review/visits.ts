@@ -20,7 +20,7 @@ import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';
-import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
+import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
 
 interface SelectedVisit {
   readonly id: string;

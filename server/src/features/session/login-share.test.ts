@@ -1,7 +1,7 @@
 /** Tests that strangers who keep all the work of comparing passwords busy do not keep anybody else out (decision 0031). */
 import { expect, onTestFinished, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
+import { FairQueue } from '../../kernel/concurrency.ts';
 import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { behindProxy, fromAddress, registerFrom } from '../../testing/from-address.ts';

@@ -13,7 +13,7 @@ import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import type { MailState } from '../../platform/mail/outbox-store.ts';
-import { findRefusal } from '../../platform/mail/refused-addresses-store.ts';
+import { findRefusal } from '../../platform/mail/mailbox-store.ts';
 import type { Services } from '../../services.ts';
 import { type AccountMail, codeMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
 import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';

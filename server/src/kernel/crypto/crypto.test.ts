@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../steady-clock.ts';
 import { systemRandomness } from '../randomness.ts';
-import { deriveKeys, seal, unseal } from './keys.ts';
-import { isSignedNow, signUntil } from './signed-paths.ts';
+import { deriveKeys, isSignedNow, seal, signUntil, unseal } from './keys.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 1));
 const randomness = systemRandomness(systemClock);

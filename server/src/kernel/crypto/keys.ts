@@ -1,8 +1,18 @@
 /** Derives a key for each purpose from the secrets of the installation, and computes MACs with them. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  sign,
+  timingSafeEqual,
+} from 'node:crypto';
 import path from 'node:path';
 import type { Randomness } from '../randomness.ts';
 import { loadSecretFile } from './secret-file.ts';
+import { addSeconds, isFromFuture } from '../steady-clock.ts';
 
 // Encrypts texts for the database with AES-256-GCM and a new nonce for each text.
 
@@ -123,4 +133,50 @@ export function deriveKeys(
 export function isSameText(a: string, b: string): boolean {
   const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
+}
+
+// Signs paths that expire, and verifies them (product.md, Photos 6).
+
+/** Returns `{exp}.{hmac}`, with `exp` in seconds since 1970. */
+export function signUntil(keys: Keys, subject: string, until: Date): string {
+  const exp = String(Math.floor(until.getTime() / 1000));
+  return `${exp}.${keys.mac('photo-paths', subject, exp)}`;
+}
+
+/**
+ * Returns true when `signUntil` created the signature for this subject at most `maxSeconds` before its end, and it has not
+ * expired.
+ */
+export function isSignedNow(
+  keys: Keys,
+  subject: string,
+  signature: string,
+  { now, maxSeconds }: { readonly now: Date; readonly maxSeconds: number },
+): boolean {
+  const [exp = '', mac = ''] = signature.split('.', 2);
+  if (!/^[0-9]{1,12}$/.test(exp) || signature !== `${exp}.${mac}`) return false;
+  const until = new Date(Number(exp) * 1000);
+  const isInTime = until > now && !isFromFuture(addSeconds(until, -maxSeconds), now);
+  return isInTime && isSameText(mac, keys.mac('photo-paths', subject, exp));
+}
+
+// An Ed25519 key pair that is derived from a secret, so that every instance signs with the same one (RFC 8032, RFC 8410).
+
+/** The PKCS #8 structure before the 32 bytes of a private Ed25519 key. */
+const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export interface SigningKey {
+  /** As PEM (SubjectPublicKeyInfo). */
+  readonly publicKey: string;
+  /** Returns the 64 bytes of the signature in Base64. */
+  sign(bytes: Uint8Array): string;
+}
+
+/** @param secret 32 bytes */
+export function createSigningKey(secret: Buffer): SigningKey {
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8Start, secret]), format: 'der', type: 'pkcs8' });
+  return {
+    publicKey: createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString(),
+    sign: (bytes) => sign(null, bytes, key).toString('base64'),
+  };
 }

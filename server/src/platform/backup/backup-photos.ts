@@ -1,14 +1,147 @@
 /** Copies photos from the store into a backup folder, and describes those that belong to it. */
+import { DatabaseSync } from 'node:sqlite';
+import type { PhotoSlot } from '#contract/exam.ts';
+import {
+  type PhotoKind,
+  photoKinds,
+  photoPath,
+  type PhotoStore,
+  type PictureKind,
+  pictureKinds,
+} from '../photo-store/photo-store.ts';
+import { type BackedUpFile, type DamagedPhoto, describeFile, photosName } from './manifest.ts';
 import { errorCode } from '../../kernel/refusal.ts';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { photoKinds, photoPath, type PhotoKind, type PhotoStore } from '../photo-store/photo-store.ts';
-import { photoName } from './damaged-photos.ts';
-import { describeFile, type BackedUpFile } from './manifest.ts';
-import type { StoredPhoto } from './stored-photos.ts';
+import { runInParallel } from '../../kernel/concurrency.ts';
+
+// Reads the list of photos and the integrity of an embedded database, and copies it. Opens the file read-only.
+
+export interface StoredPhoto {
+  readonly id: string;
+  /** Of the original, in hex. */
+  readonly sha256: string;
+  readonly slot: PhotoSlot;
+  readonly centreCode: string;
+  readonly centreName: string;
+  /** Of the checklist that refers to the photo, itself or by a correction; null when none does any more. */
+  readonly checklist: 'draft' | 'submitted' | null;
+}
+
+function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Value): Value {
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  return work(database);
+}
+
+const correctionPhotos =
+  'SELECT centre_photo_id FROM corrections UNION ALL SELECT strong_room_photo_id FROM corrections';
+
+const photosQuery = `
+  SELECT photos.id, sha256, slot, centre_code, centre_name, checklists.status
+  FROM photos
+  LEFT JOIN centres ON centres.id = photos.centre_id
+  LEFT JOIN checklists ON checklists.centre_id = photos.centre_id
+    AND (photos.id IN (centre_photo_id, strong_room_photo_id) OR photos.id IN (${correctionPhotos}))
+  ORDER BY centre_code, photos.id`;
+
+function readStatus(status: unknown): StoredPhoto['checklist'] {
+  if (status === null) return null;
+  return status === 'submitted' ? 'submitted' : 'draft';
+}
+
+/** The code that a superseded centre had stands in the first line of its placeholder. */
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** Sorted by centre. */
+export function listPhotos(file: string): StoredPhoto[] {
+  return withDatabase(file, (database) =>
+    database
+      .prepare(photosQuery)
+      .all()
+      .map((row) => ({
+        id: String(row['id']),
+        sha256: String(row['sha256']),
+        slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
+        centreCode: firstLine(String(row['centre_code'])),
+        centreName: String(row['centre_name']),
+        checklist: readStatus(row['status']),
+      })),
+  );
+}
+
+/** Returns the problems of the file; none when it is intact. */
+export function checkIntegrity(file: string): string[] {
+  return withDatabase(file, (database) =>
+    database
+      .prepare('PRAGMA integrity_check(5)')
+      .all()
+      .map((row) => String(row['integrity_check']))
+      .filter((line) => line !== 'ok'),
+  );
+}
+
+/** Writes a consistent copy. Concurrent writers do not wait, and their writes do not restart the copy. */
+export function copyDatabase(file: string, copy: string): void {
+  withDatabase(file, (database) => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`));
+}
+
+// The photos of a backup that are not as they were uploaded.
+
+/** Returns the path of a photo in its backup. */
+export function photoName(id: string, kind: PhotoKind): string {
+  return `${photosName}/${photoPath(id, kind)}`;
+}
+
+/** Only originals have a hash: all else is derived from them. */
+function findDamage(
+  { sha256 }: StoredPhoto,
+  kind: PictureKind,
+  file: BackedUpFile | undefined,
+): DamagedPhoto['damage'] | null {
+  if (file === undefined) return 'missing';
+  return kind === 'original' && file.sha256 !== sha256 ? 'changed' : null;
+}
+
+/** Compares the photos of a database with the files of its backup. Photos that no checklist refers to do not count, and points are made again. */
+export function listDamagedPhotos(
+  photos: readonly StoredPhoto[],
+  files: readonly BackedUpFile[],
+): DamagedPhoto[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const damaged: DamagedPhoto[] = [];
+  for (const photo of photos) {
+    const { id, slot, centreCode, centreName, checklist } = photo;
+    if (checklist === null) continue;
+    for (const kind of pictureKinds) {
+      const damage = findDamage(photo, kind, byPath.get(photoName(id, kind)));
+      if (damage !== null) damaged.push({ id, kind, damage, slot, centreCode, centreName, checklist });
+    }
+  }
+  return damaged;
+}
+
+const slotNames: Readonly<Record<PhotoSlot, string>> = {
+  centre: 'centre photo',
+  strongRoom: 'strong room photo',
+};
+const checklistNames = { draft: 'a draft', submitted: 'a submitted checklist' } as const;
+const kindNames: Readonly<Record<PictureKind, string>> = {
+  original: 'the original',
+  display: 'the displayed picture',
+};
+const damageNames = {
+  missing: 'is missing or cannot be read',
+  changed: 'was changed after its upload',
+} as const;
+
+/** Returns one line for the operator. */
+export function describeDamagedPhoto(photo: DamagedPhoto): string {
+  const { centreCode, centreName, slot, checklist, kind, damage, id } = photo;
+  const owner = `${centreCode} ${centreName}, ${slotNames[slot]} of ${checklistNames[checklist]}`;
+  return `${owner}: ${kindNames[kind]} ${damageNames[damage]} (${photoPath(id, kind)})`;
+}
 
 export interface PhotoSource {
   readonly photoStore: PhotoStore;

@@ -1,22 +1,67 @@
 /** Checks a backup and restores it into an empty data folder and photo store. It never changes a target that is not empty. */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { photoKinds, type PhotoFiles, type PhotoStore } from '../photo-store/photo-store.ts';
-import { listDamagedPhotos, photoName } from './damaged-photos.ts';
-import { copyDurably, isEmptyDataDir } from './staging-folders.ts';
+import { decryptFile, encryptedSuffix } from '../../kernel/crypto/file-encryption.ts';
+import { copyDurably, isEmptyDataDir, withRestoreStaging } from './staging-folders.ts';
+import { checkIntegrity, listDamagedPhotos, listPhotos, photoName } from './backup-photos.ts';
+import { mkdir } from 'node:fs/promises';
+import { runInParallel } from '../../kernel/concurrency.ts';
+import { type PhotoFiles, photoKinds, type PhotoStore } from '../photo-store/photo-store.ts';
 import {
   auditSecretName,
   compareWithManifest,
+  type DamagedPhoto,
   databaseName,
+  type Manifest,
   photosName,
   readManifest,
   secretName,
-  type DamagedPhoto,
-  type Manifest,
 } from './manifest.ts';
-import { checkIntegrity, listPhotos } from './stored-photos.ts';
+
+// Checks and restores one copy of the embedded database, which the portal made before a risky step.
+
+/** Encrypted copies are bound to this name and not to that of their file, so that they may be renamed. */
+export const copyName = 'copy.sqlite';
+
+interface CopyToRestore {
+  readonly copy: string;
+  /** Null: the copy is only checked. */
+  readonly target: string | null;
+  /** BACKUP_KEY. */
+  readonly key: string | null;
+  readonly dataDir: string;
+  readonly now: Date;
+}
+
+function assertIntact(file: string): void {
+  const problems = checkIntegrity(file);
+  if (problems.length > 0) throw new Error(`The copy cannot be used:\n  ${problems.join('\n  ')}`);
+}
+
+/** The log of another database would be applied to the restored one. */
+function assertFree(target: string): void {
+  for (const name of [target, `${target}-wal`, `${target}-shm`])
+    if (existsSync(name)) throw new Error(`${name} exists. Nothing was restored; move it away.`);
+}
+
+async function restorePlain(plain: string, target: string | null): Promise<void> {
+  assertIntact(plain);
+  if (target !== null) await copyDurably(plain, target);
+}
+
+/** Rejects unless the copy is complete and intact, and the target does not exist. */
+export async function restoreCopy({ copy, target, key, dataDir, now }: CopyToRestore): Promise<void> {
+  if (target !== null) assertFree(target);
+  if (!copy.endsWith(encryptedSuffix)) return restorePlain(copy, target);
+  if (key === null) throw new Error('The copy is encrypted: set BACKUP_KEY to its key.');
+  await withRestoreStaging(dataDir, now, async (folder) => {
+    const plain = path.join(folder, copyName);
+    await decryptFile(copy, plain, copyName, key).catch(() => {
+      throw new Error('BACKUP_KEY is not the key of this copy, or the copy is damaged.');
+    });
+    await restorePlain(plain, target);
+  });
+}
 
 interface RestoreTarget {
   readonly dataDir: string;

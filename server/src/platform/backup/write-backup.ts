@@ -1,16 +1,24 @@
 /** Writes a backup of an embedded portal while it runs: a consistent copy of the database, all of its photos, and the secrets. */
 import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { copyPhotos, keepPhotos, type PhotoSource } from './backup-photos.ts';
-import { listDamagedPhotos } from './damaged-photos.ts';
-import { encryptBackup } from './encrypted-backup.ts';
 import {
-  databaseName,
-  describeFile,
-  writeManifest,
+  checkIntegrity,
+  copyDatabase,
+  copyPhotos,
+  keepPhotos,
+  listDamagedPhotos,
+  listPhotos,
+  type PhotoSource,
+  type StoredPhoto,
+} from './backup-photos.ts';
+import {
   type BackedUpFile,
   type DamagedPhoto,
+  databaseName,
+  describeFile,
+  encryptBackup,
   type Manifest,
+  writeManifest,
 } from './manifest.ts';
 import {
   makeDurable,
@@ -19,7 +27,6 @@ import {
   withBackupStaging,
   withWorkFolder,
 } from './staging-folders.ts';
-import { checkIntegrity, copyDatabase, listPhotos, type StoredPhoto } from './stored-photos.ts';
 
 interface BackupSource extends PhotoSource {
   readonly databaseFile: string;

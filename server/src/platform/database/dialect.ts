@@ -2,7 +2,7 @@
  * Declares the operations that SQLite and PostgreSQL express differently. Each has its own implementation; all other
  * SQL is shared.
  */
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from './types.ts';
 
 /** A trigger that rejects changes to rows. */
@@ -43,4 +43,21 @@ export function dialectOf(db: Db | Kysely<unknown>): SqlDialect {
 /** Serializes transactions that lock the same name. Call it before reading the data that they share. */
 export async function lock(tx: Tx, name: string): Promise<void> {
   await dialectOf(tx).lock(tx, name);
+}
+
+// Returns a LIKE pattern for texts that contain the search. Wildcards in the search are literal; `\` is the escape character.
+
+export function likePattern(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Returns how many rows the query matches. */
+export async function countRows<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .select(sql`count(*)`.as('count'))
+    .$castTo<{ readonly count: number }>();
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../kernel/refusal.ts';
-import type { RequestMetrics } from '../metrics/request-metrics.ts';
+import type { RequestMetrics } from '../metrics.ts';
 import { createServer, type ServerOptions } from './create-server.ts';
 import { sendRefusal } from './errors.ts';
 import { isApiPath, noStore, plainPath, securityHeaders } from './headers.ts';

@@ -1,5 +1,5 @@
 /** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
-import { TooBusy } from '../../kernel/concurrency/fair-queue.ts';
+import { TooBusy } from '../../kernel/concurrency.ts';
 import { errorCode, Refusal, refuse } from '../../kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';

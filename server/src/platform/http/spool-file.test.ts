@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
-import { spoolFile } from './read-form.ts';
+import { spoolFile } from './receive-form.ts';
 
 let folder: string;
 

@@ -2,11 +2,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageParameter, type Arrival, type PageSettings } from '#contract/rendered-page.ts';
+import { type Arrival, languageParameter, type PageSettings } from '#contract/rendered-page.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
-import { type Asset, loadPreloads, loadAssets } from './load-assets.ts';
 import { createPages, listLanguages } from './rendered-pages.ts';
+import { type Asset, loadAssets, loadPreloads } from './load-assets.ts';
 
 const compressible = /^(text|application)\/|svg/;
 const minCompressedBytes = 600;

@@ -4,11 +4,10 @@ import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
-import type { AcceptedEmails } from './accepted-mails.ts';
+import type { AcceptedEmails } from './outbox-store.ts';
 import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
-import { deferIfTooSoon } from './mailbox-store.ts';
+import { deferIfTooSoon, deleteRefusal, storeRefusal } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
-import { deleteRefusal, storeRefusal } from './refused-addresses-store.ts';
 
 export type SentMail = Pick<store.ClaimedMail, 'id' | 'purpose' | 'mailbox' | 'network'>;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { createFileTransport } from './file-transport.ts';
+import { createFileTransport } from './transports.ts';
 
 test('mails in files are deleted after seven days, because they contain codes and links, but not soon after a start', async () => {
   const folder = path.join(await createTemporaryFolder(), 'outbox');

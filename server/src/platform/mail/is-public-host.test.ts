@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicHost } from './smtp-transport.ts';
+import { isPublicHost } from './transports.ts';
 
 test.each(['127.0.0.1', '10.1.2.3', '192.168.1.9', '172.20.0.1', '[::1]', 'fd00::1', 'localhost', 'mail'])(
   'mails to a server at %s stay in a private network',

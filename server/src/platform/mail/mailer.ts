@@ -11,11 +11,10 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import { openMessage, type DeliveryOptions } from './deliver-mail.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
-import { listWaiting, type WaitingMail } from './mailbox-store.ts';
+import { deleteRefusalsBefore, listWaiting, type WaitingMail } from './mailbox-store.ts';
 import { createMailQueue, type MailQueue } from './mail-queue.ts';
-import * as expired from './expired-mails-store.ts';
+import * as expired from './outbox-store.ts';
 import * as store from './outbox-store.ts';
-import { deleteRefusalsBefore } from './refused-addresses-store.ts';
 
 export interface Mailer extends MailQueue {
   /** Returns the id of the unsent mail of this purpose, due now unless it waits for its turn; undefined when there is none. */

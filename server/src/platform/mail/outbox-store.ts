@@ -1,8 +1,11 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Database, Row } from '../../tables/tables.ts';
 import type { Db, Tx } from '../database/open-database.ts';
+import type { Log } from '../../kernel/log.ts';
+import { pause } from '../../kernel/pause.ts';
+import { countRows } from '../database/dialect.ts';
 
 export async function insertEmails(tx: Tx, mails: readonly Row<'outbox'>[]): Promise<void> {
   await tx.insertInto('outbox').values(mails).execute();
@@ -180,4 +183,129 @@ export async function countUnsent(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), oldestAt: row.oldest };
+}
+
+// Notes in the database that a mail server has accepted a mail, and repeats it while the database cannot be used, as during a failover.
+// This process does not send such a mail again.
+
+const repeatAfterMs = 500;
+
+export class AcceptedEmails {
+  readonly #log: Log;
+  /** What is still to be noted, by the id of the mail. */
+  readonly #waiting = new Map<string, () => Promise<void>>();
+  #repeating: Promise<void> | null = null;
+  #isStopping = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
+  /** Resolves after the first try. */
+  async note(id: string, note: () => Promise<void>): Promise<void> {
+    this.#waiting.set(id, note);
+    try {
+      await this.#try(id, note);
+    } catch (error) {
+      this.#log.warn({ err: error, mail: id }, 'a mail was sent, which the database cannot note yet');
+      this.#repeating ??= this.#repeat();
+    }
+  }
+
+  /** Tries each once more. What cannot be noted then is sent again by the next process. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#repeating;
+    await this.#tryAll();
+  }
+
+  async #repeat(): Promise<void> {
+    while (this.#waiting.size > 0 && !this.#isStopping) {
+      await pause(repeatAfterMs);
+      await this.#tryAll();
+    }
+    this.#repeating = null;
+  }
+
+  async #tryAll(): Promise<void> {
+    await Promise.allSettled([...this.#waiting].map(([id, note]) => this.#try(id, note)));
+  }
+
+  async #try(id: string, note: () => Promise<void>): Promise<void> {
+    await note();
+    this.#waiting.delete(id);
+  }
+}
+
+// SQL on the table `outbox` for mails that have expired: which are deleted, which are kept unsent and can be queued again.
+
+/** Unsent mails that are kept after they have expired. */
+export interface KeptEmails {
+  /** The beginnings of their purposes. */
+  readonly kinds: readonly string[];
+  readonly seconds: number;
+}
+
+const isOfKind = (kind: string) => sql<SqlBool>`substr(purpose, 1, ${sql.lit(kind.length)}) = ${kind}`;
+
+/** A mail that was sent shortly before it expired is kept for a while, because the next one to its mailbox waits for it. */
+export async function deleteExpired(tx: Tx, now: Date, kept: KeptEmails): Promise<void> {
+  const time = now.toISOString();
+  await tx
+    .deleteFrom('outbox')
+    .where('expires_at', '<=', time)
+    .where((eb) =>
+      eb.or([
+        eb('sent_at', '<=', addSeconds(now, -longestRetrySeconds).toISOString()),
+        eb('sent_at', '>', time),
+        eb.and([eb('sent_at', 'is not', null), eb('mailbox', 'is', null)]),
+        eb.and([eb('sent_at', 'is', null), eb.not(eb.or(kept.kinds.map(isOfKind)))]),
+        eb('expires_at', '<=', addSeconds(now, -kept.seconds).toISOString()),
+      ]),
+    )
+    .execute();
+}
+
+/** Returns the unsent mails of these purposes that have expired, the oldest first. */
+export async function listExpired(db: Db, purposes: readonly string[], now: Date) {
+  return db
+    .selectFrom('outbox')
+    .select(['purpose', 'sealed_message', 'created_at', 'expires_at'])
+    .where('purpose', 'in', purposes)
+    .where('sent_at', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countExpired(db: Db, now: Date): Promise<number> {
+  const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
+  return countRows(unsent.where('expires_at', '<=', now.toISOString()));
+}
+
+/** Makes the unsent mails of these purposes that have expired due as new ones. Returns how many. */
+export async function renewExpired(
+  tx: Tx,
+  purposes: readonly string[],
+  now: Date,
+  expiresAt: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({
+      expires_at: expiresAt.toISOString(),
+      next_attempt_at: now.toISOString(),
+      attempts: 0,
+      locked_until: null,
+    })
+    .where('purpose', 'in', purposes)
+    .where('sent_at', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

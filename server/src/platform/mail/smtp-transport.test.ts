@@ -13,7 +13,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { watchCalls } from '../../testing/watch-calls.ts';
 import { AddressRefused, MailRejected, type MailTransport } from './message.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import { createSmtpTransport } from './transports.ts';
 
 let closers: (() => Promise<void>)[];
 

@@ -1,8 +1,9 @@
 /** Writes files so that they survive a power cut, and classifies errors of the file system. */
 import { errorCode, isDiskFull } from '../../kernel/refusal.ts';
-import { constants } from 'node:fs';
-import { chmod, copyFile, open, rename, type FileHandle } from 'node:fs/promises';
-import { PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';
+import { constants, createReadStream } from 'node:fs';
+import { chmod, copyFile, type FileHandle, open, rename } from 'node:fs/promises';
+import { type PhotoFile, PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';
+import { createHash } from 'node:crypto';
 
 const privateFile = 0o600;
 
@@ -87,4 +88,16 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   // The original may be read-only.
   await chmod(to, privateFile);
   await syncFile(to);
+}
+
+// Describes a file that is to be stored.
+
+export async function hashFile(path: string): Promise<PhotoFile> {
+  const hash = createHash('sha256');
+  let byteLength = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    byteLength += chunk.length;
+  }
+  return { path, byteLength, sha256: hash.digest('hex') };
 }

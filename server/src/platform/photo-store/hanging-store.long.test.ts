@@ -3,10 +3,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openS3PhotoStore } from './s3-photo-store.ts';
+import { createS3Client, openS3PhotoStore } from './s3-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreUnavailable } from './photo-store.ts';
-import { createS3Client } from './s3-client.ts';
 import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';

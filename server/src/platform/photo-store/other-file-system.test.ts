@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { hashFile } from './hash-file.ts';
+import { hashFile } from './durable-files.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 
 const other = vi.hoisted(() => ({ folder: '' }));

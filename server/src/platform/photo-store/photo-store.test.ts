@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { startS3Store } from '../../testing/s3-store.ts';
-import { hashFile } from './hash-file.ts';
+import { hashFile } from './durable-files.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';

@@ -10,8 +10,7 @@ import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
-import { createS3Client } from './s3-client.ts';
-import { openS3PhotoStore } from './s3-photo-store.ts';
+import { createS3Client, openS3PhotoStore } from './s3-photo-store.ts';
 import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';

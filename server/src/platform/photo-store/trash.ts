@@ -2,8 +2,8 @@
  * The trash of a photo store: removed photos at `trash/<reason>/<day>/<file>`, from where they can be put back until
  * they are deleted for good. When that is, `features/checklist` decides.
  */
-import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { hashFile } from './hash-file.ts';
+import { runInParallel } from '../../kernel/concurrency.ts';
+import { hashFile } from './durable-files.ts';
 import {
   isPhotoId,
   type PhotoFile,

@@ -4,7 +4,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { readMetadata, takenInIndia, type PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import ExifReader from 'exifreader';
 import { errorCode } from '../../kernel/refusal.ts';
-import { privateFile } from '../uploads/upload-folder.ts';
+import { privateFile } from '../uploads.ts';
 import type { DecodedPhoto, DecodeRequest } from './decoded-photo.ts';
 import { loadSharp, readOptions } from './load-sharp.ts';
 

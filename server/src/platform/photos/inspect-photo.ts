@@ -3,18 +3,19 @@
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
 import type { JpegMeasure } from '#contract/photo/measure-jpeg.ts';
-import {
-  FairQueue,
-  TooBusy,
-  type FairQueueLimits,
-  type QueueLoad,
-} from '../../kernel/concurrency/fair-queue.ts';
+import { FairQueue, TooBusy, type FairQueueLimits, type QueueLoad } from '../../kernel/concurrency.ts';
 import { isDiskFull } from '../../kernel/refusal.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
 import type { DecodedPhoto, PictureSize, DescribedPicture } from './decoded-photo.ts';
-import { DecoderLost, DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
-import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
+import {
+  type Decoder,
+  DecoderLost,
+  DecoderOverdue,
+  DecoderPool,
+  DecodingFailed,
+  type PoolLimits,
+} from './decoder.ts';
 import { estimateDecodeMs, isDecodable, isHeavy, measureJpegFile, type JpegLimits } from './measure-jpeg.ts';
 
 export { TooBusy };

@@ -1,8 +1,7 @@
 /** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg` and `/uploads/{photoId}/{size}/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import type { PictureSize } from './decoded-photo.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
-import { signUntil } from '../../kernel/crypto/signed-paths.ts';
+import { type Keys, signUntil } from '../../kernel/crypto/keys.ts';
 
 export const photoPathExtension = '.jpg';
 

@@ -1,4 +1,4 @@
-/** The routes about deleting centres and restoring them. */
+/** Deletes centres and restores them, and shows those that are archived. */
 import { sql, type SqlBool } from 'kysely';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
@@ -21,8 +21,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Actor, actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { applyContactChanges, type ContactChange, type ContactServices } from './contact-changes.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { likePattern } from '../../../platform/database/like-pattern.ts';
-import { countRows } from '../../../platform/database/count-rows.ts';
+import { countRows, likePattern } from '../../../platform/database/dialect.ts';
 import { searchWordsOf } from '../search/conditions.ts';
 import { api } from '#contract/api.ts';
 import { optionalNumber } from '../../../platform/http/route.ts';

@@ -31,7 +31,7 @@ import {
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
+import { findRefusal } from '../../../platform/mail/mailbox-store.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { callBackDay, type CentreFilter, isRegistered } from '../search/conditions.ts';
 import { streamIds } from '../search/centre-search.ts';

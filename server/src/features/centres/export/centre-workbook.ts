@@ -18,14 +18,14 @@ import {
   type Sheet,
   type SheetRow,
   textHeight,
-} from '../../../platform/workbook/sheet.ts';
+} from '../../../platform/files/sheet.ts';
 import { buffer } from 'node:stream/consumers';
 import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { CentreWithPhotos } from '../detail/read-details.ts';
-import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
+import { writeWorkbook } from '../../../platform/files/write-workbook.ts';
 import type { Services } from '../../../services.ts';
 
 // The rows of the sheets about one centre, in English as on screen: number, label and value, and photos with their captions.
@@ -53,7 +53,7 @@ export function formatLastDay(locale: string, isoDay: string): string {
   return `${weekday.format(new Date(`${isoDay}T00:00:00Z`))}, ${formatDay(locale, isoDay)}, 24:00`;
 }
 
-export const { labels } = checklistTexts;
+const { labels } = checklistTexts;
 
 /** As on the English screens. */
 const locale = 'en-IN';

@@ -17,7 +17,7 @@ import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { countSerious, readSetAside, toDecision } from '../../../domain/stored-corrections.ts';
 import { toIndianIso } from '../../../kernel/steady-clock.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf, readCentres } from '../detail/read-details.ts';
-import { csvFile } from '../../../platform/csv/write-csv.ts';
+import { csvFile } from '../../../platform/files/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { CentreFilter } from '../search/conditions.ts';

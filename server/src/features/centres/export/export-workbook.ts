@@ -8,8 +8,8 @@ import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/deri
 import { isEmail } from '#contract/text.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { Cell, Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
-import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
+import type { Cell, Sheet, SheetRow } from '../../../platform/files/sheet.ts';
+import { writeWorkbook } from '../../../platform/files/write-workbook.ts';
 import type { Services } from '../../../services.ts';
 import { type CentreChecklist, readCentres } from '../detail/read-details.ts';
 import { type CentreFilter, filterDetails } from '../search/conditions.ts';

@@ -1,7 +1,7 @@
 /** Plans what a list of centres does, in slices, so that others are served meanwhile, and writes the responses about it. */
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { ListedCentre } from '../configuration/store.ts';
-import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import { byteOrderMark, csvLines } from '../../../platform/files/write-csv.ts';
 import {
   type ChangedRow,
   contactChangesOf,

@@ -12,7 +12,7 @@ import { api } from '#contract/api.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { actorOf } from '../../../domain/audit/audit-trail.ts';
-import { FairQueue } from '../../../kernel/concurrency/fair-queue.ts';
+import { FairQueue } from '../../../kernel/concurrency.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { listLostRegistrations } from '../configuration/contact-changes.ts';

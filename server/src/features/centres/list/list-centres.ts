@@ -13,7 +13,7 @@ import {
   isRegistered,
   reminderState,
 } from '../search/conditions.ts';
-import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
+import { listRefusals } from '../../../platform/mail/mailbox-store.ts';
 import { listLastNotes } from '../contact-log.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';

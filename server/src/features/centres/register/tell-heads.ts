@@ -6,7 +6,7 @@ import type { Call } from '../../../calls.ts';
 import type { HeadsToTell, TellPreview } from '#contract/centres/register.ts';
 import { isEmail } from '#contract/text.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { listStanding, readConfirmations } from '../../../domain/receipts.ts';
+import { listStanding, readConfirmations } from '../../../domain/confirmations.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';

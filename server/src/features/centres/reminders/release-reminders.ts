@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
 import { isClosed, listOfMail, markMailed, readRecipients, type Recipient } from './recipients.ts';
-import { listStanding } from '../../../domain/receipts.ts';
+import { listStanding } from '../../../domain/confirmations.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { confirmationMail, readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import * as rows from './recipients.ts';

@@ -24,7 +24,7 @@ import {
 import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { api } from '#contract/api.ts';
-import { csvFile } from '../../../platform/csv/write-csv.ts';
+import { csvFile } from '../../../platform/files/write-csv.ts';
 import { countMatching } from '../search/centre-search.ts';
 import { exportFileName } from '../export/export-photos.ts';
 import { releaseAtOnce } from './release-reminders.ts';

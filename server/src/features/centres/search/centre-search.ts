@@ -19,7 +19,7 @@ import {
   progressRank,
   searchWordsOf,
 } from './conditions.ts';
-import { countRows } from '../../../platform/database/count-rows.ts';
+import { countRows } from '../../../platform/database/dialect.ts';
 
 // Finds what a search may have meant when a word of it is in no centre: the present name of a state, or words that begin like it but for
 // one slip.

@@ -12,7 +12,7 @@ import {
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { decisionState } from '../../../domain/stored-corrections.ts';
 import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
-import { likePattern } from '../../../platform/database/like-pattern.ts';
+import { likePattern } from '../../../platform/database/dialect.ts';
 import type { Services } from '../../../services.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';

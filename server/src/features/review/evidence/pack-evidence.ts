@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { readCentreTrail } from '../../../domain/audit/read-audit-trail.ts';
 import type { OriginalReader } from '../../../domain/photos/photo-rows.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
-import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import { writeZip, type ZipEntry } from '../../../platform/files/write-zip.ts';
+import { byteOrderMark, csvLines } from '../../../platform/files/write-csv.ts';
 import type { CentreEvidence } from './read-evidence.ts';
 import { evidencePage, type AboutBundle } from './evidence-page.ts';
 

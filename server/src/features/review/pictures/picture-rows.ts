@@ -7,7 +7,7 @@ import {
   pointsVersion,
   readPointsFile,
 } from '../../../platform/photos/points/picture-points.ts';
-import { privateFile, withUploadPath } from '../../../platform/uploads/upload-folder.ts';
+import { privateFile, withUploadPath } from '../../../platform/uploads.ts';
 import type { Services } from '../../../services.ts';
 import { sql } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';

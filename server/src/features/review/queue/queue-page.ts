@@ -27,7 +27,7 @@ import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';
-import { csvFile } from '../../../platform/csv/write-csv.ts';
+import { csvFile } from '../../../platform/files/write-csv.ts';
 
 // Counts how often each check found something. All reasons are read for it, so that the result is kept for some seconds.
 

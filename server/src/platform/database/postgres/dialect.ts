@@ -1,8 +1,7 @@
 /** Implements `dialect.ts` for PostgreSQL with ILIKE, plpgsql triggers and transaction-level advisory locks. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SqlDialect } from '../dialect.ts';
-import { likePattern } from '../like-pattern.ts';
+import { likePattern, type SqlDialect } from '../dialect.ts';
 
 /**
  * A connection plans the queries of a trigger only once, possibly while the tables are empty. A sequential scan is right

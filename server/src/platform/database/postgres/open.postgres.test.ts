@@ -8,7 +8,7 @@ import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { lock } from '../dialect.ts';
 import { isUnavailable, isUniqueViolation } from '../errors.ts';
-import { connectForReading, connectForTransactions } from './connect.ts';
+import { connectForReading, connectForTransactions } from './open.ts';
 
 let stored: TestDatabase;
 let database: AppDatabase;

@@ -1,23 +1,106 @@
 /** Opens PostgreSQL: many instances may read and write concurrently, and migrations run under a lock. */
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ColumnDefinitionNode,
+  CompiledQuery,
+  type DatabaseConnection,
   DataTypeNode,
+  type Driver,
+  Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
   RawNode,
   sql,
 } from 'kysely';
+import type { Database } from '../../../tables/tables.ts';
+import type { DialectAdapter } from '../dialect.ts';
+import { rejectWrites } from '../reject-writes.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
+import { postgresDialect } from './dialect.ts';
+import {
+  adaptPool,
+  beginWithLimits,
+  type ConnectionSource,
+  openPool,
+  rejectStandby,
+  sendAlone,
+  sendAsTransaction,
+} from './pool.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { assertCurrent, refusePreview } from '../assert-current.ts';
 import { createTransactionTimes } from '../stalled-transactions.ts';
-import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
-import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
-import { openPool } from './pool.ts';
 import { describeDatabase } from './server-urls.ts';
-import { connectPatiently, connectForReading, connectForTransactions } from './connect.ts';
+
+// Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations.
+
+class PortalAdapter extends PostgresAdapter implements DialectAdapter {
+  readonly dialect = postgresDialect;
+  // Kysely's own lock belongs to the session. `open.ts` takes one that belongs to the transaction.
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PortalDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new PortalAdapter();
+  }
+}
+
+type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
+
+class LimitedDriver extends PostgresDriver {
+  /** Sets the time limits of a transaction in the statement that begins it. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw(beginWithLimits));
+    } catch (error) {
+      // The transaction may have begun before the error.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      rejectStandby(error);
+    }
+  }
+
+  /** Never hides the error that caused the rollback: the connection is discarded, and the server rolls back. */
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+class LimitedDialect extends PortalDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new LimitedDriver({ pool: this.#pool });
+  }
+}
+
+/** Connects without time limits, for migrations. */
+function connectPatiently(pool: ConnectionSource): Db {
+  return new Kysely<Database>({ dialect: new PortalDialect({ pool: adaptPool(pool, sendAlone) }) });
+}
+
+/** Rejects writes, because only a transaction is run again after a conflict. */
+export function connectForReading(pool: ConnectionSource): Db {
+  return new Kysely<Database>({
+    dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
+    plugins: [rejectWrites],
+  });
+}
+
+export function connectForTransactions(pool: ConnectionSource): Db {
+  return new Kysely<Database>({ dialect: new LimitedDialect(adaptPool(pool, sendAlone)) });
+}
 
 /**
  * Checks the settings of the server on which security.md R3 relies: what was acknowledged survives a crash of its machine. Throws

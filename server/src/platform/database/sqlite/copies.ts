@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 
 import path from 'node:path';
 import { encryptedSuffix, encryptFile } from '../../../kernel/crypto/file-encryption.ts';
 import type { Limits } from '../../../limits.ts';
-import { copyName } from '../../backup/restore-copy.ts';
+import { copyName } from '../../backup/restore-backup.ts';
 import {
   removeAbandonedFolders,
   timeForName,

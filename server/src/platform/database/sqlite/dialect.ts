@@ -1,7 +1,6 @@
 /** Implements `dialect.ts` for SQLite. LIKE ignores only the case of ASCII letters. */
 import { sql } from 'kysely';
-import type { SqlDialect } from '../dialect.ts';
-import { likePattern } from '../like-pattern.ts';
+import { likePattern, type SqlDialect } from '../dialect.ts';
 
 export const sqliteDialect: SqlDialect = {
   name: 'sqlite',

@@ -1,13 +1,13 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { errorCode, type OnFatalStorageError } from '../../../kernel/refusal.ts';
+import { classifySqliteError, isReadOnly } from './errors.ts';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
-import { defaultLimits } from '../../../limits.ts';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../../../tables/tables.ts';
-import { assertCurrent, refusePreview } from '../assert-current.ts';
-import { rejectWrites } from '../reject-writes.ts';
-import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, CopyOptions, DatabaseOptions, Db, Tx } from '../types.ts';
 import {
   EmbeddedDialect,
@@ -16,12 +16,144 @@ import {
   type SqliteConnection,
 } from './connection.ts';
 import { copyBeforeStep } from './copies.ts';
-import { createDiskReserve, type DiskReserve } from './disk-reserve.ts';
-import { classifySqliteError, isReadOnly } from './errors.ts';
+import { createSerialQueue } from '../../../kernel/concurrency.ts';
+import { defaultLimits } from '../../../limits.ts';
+import { assertCurrent, refusePreview } from '../assert-current.ts';
+import { rejectWrites } from '../reject-writes.ts';
+import { createTransactionTimes } from '../stalled-transactions.ts';
 import { type FileWatch, watchFile } from './file-watch.ts';
 import { runInTransaction } from './transaction.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
-import { migrate } from './migrate.ts';
+
+// Stops using a database whose disk has failed or whose file is damaged, and reports that once.
+
+interface Breaker {
+  /** Rejects at once after a failure of the disk or the file. */
+  readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** For errors outside of `run`. Ignores all errors but failures of the disk or the file. */
+  readonly report: (error: unknown) => void;
+  /** From now on everything is rejected with this error. */
+  readonly trip: (error: Error) => void;
+  /** Throws the error that the database failed with. */
+  readonly check: () => void;
+}
+
+function createBreaker(onFatalStorageError: OnFatalStorageError = () => undefined): Breaker {
+  let broken: Error | null = null;
+  const trip = (error: Error): void => {
+    if (broken !== null) return;
+    broken = error;
+    onFatalStorageError(error);
+  };
+  const report = (error: unknown): void => {
+    if (error instanceof Error && classifySqliteError(error) === 'broken') trip(error);
+  };
+  const check = (): void => {
+    if (broken !== null) throw broken;
+  };
+  return {
+    run: async (work) => {
+      check();
+      try {
+        return await work();
+      } catch (error) {
+        report(error);
+        throw error;
+      }
+    },
+    report,
+    trip,
+    check,
+  };
+}
+
+// Keeps a file next to the database that is removed when the disk is full, so that logging in and saving text still work until the
+// operator has made room (security.md R5).
+
+interface DiskReserve {
+  /** Writes the file unless it is there. It takes `bytes`, and on a small disk a part of the free space. */
+  keep(bytes: number): Promise<void>;
+  /** Removes the file. Returns false when there is none. */
+  release(): boolean;
+}
+
+/** The reserve must not be what fills a small disk. */
+const maxShareOfFreeSpace = 0.05;
+
+const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isAbsent(error)) return 0;
+    throw error;
+  }
+}
+
+async function bytesToKeep(file: string, bytes: number): Promise<number> {
+  const { bavail, bsize } = await statfs(path.dirname(file));
+  return Math.min(bytes, Math.floor(bavail * bsize * maxShareOfFreeSpace));
+}
+
+/** @param file of the database */
+function createDiskReserve(file: string): DiskReserve {
+  const reserve = `${file}.reserve`;
+  return {
+    async keep(bytes) {
+      const wanted = await bytesToKeep(file, bytes);
+      // A smaller one is from a time with less room.
+      if ((await sizeOf(reserve)) >= wanted) return;
+      try {
+        // Random, because some file systems store zeros without taking room.
+        await writeFile(reserve, randomBytes(wanted), { mode: 0o600 });
+      } catch (error) {
+        await rm(reserve, { force: true });
+        throw error;
+      }
+    },
+    release() {
+      try {
+        rmSync(reserve);
+        return true;
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+// Runs the pending migrations of an opened database. A database with data is copied first.
+
+interface MigrationTask {
+  readonly db: Kysely<Database>;
+  readonly connection: SqliteConnection;
+  readonly file: string;
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly now: Date;
+  readonly copies: CopyOptions;
+}
+
+/** Copies the database and returns the path of the copy. */
+function copyBeforeMigration({ connection, file, now, copies }: MigrationTask): Promise<string> {
+  const writeCopy = async (to: string): Promise<void> =>
+    connection.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
+  return copyBeforeStep({ file, kind: 'before-migration', now, options: copies, writeCopy });
+}
+
+/** Runs each pending migration in its own transaction. Returns the path of the copy, or null. Throws when a migration fails. */
+async function migrate(task: MigrationTask): Promise<string | null> {
+  const migrator = new Migrator({
+    db: task.db,
+    provider: { getMigrations: async () => ({ ...task.migrations }) },
+  });
+  const all = await migrator.getMigrations();
+  const pending = all.filter((migration) => migration.executedAt === undefined);
+  const copy = pending.length > 0 && pending.length < all.length ? await copyBeforeMigration(task) : null;
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return copy;
+}
 
 /** For a lock of another process; the wait behind other transactions of this process counts. */
 const lockWaitMs = 5000;

@@ -1,13 +1,12 @@
 import { Gauge, Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { testLimits } from '../../testing/test-limits.ts';
-import { insertCentre, startSignup } from '../../testing/people.ts';
+import { testLimits } from '../testing/test-limits.ts';
+import { insertCentre, startSignup } from '../testing/people.ts';
 
-import { type MetricsServer, startMetricsServer, writeMetrics } from './metrics-server.ts';
-import { createPortalMetrics } from '../../portal-metrics.ts';
-import { createGauge } from './create-gauge.ts';
-import { sharedPortalTest } from '../../testing/portal-test.ts';
+import { createGauge, type MetricsServer, startMetricsServer, writeMetrics } from './metrics.ts';
+import { createPortalMetrics } from '../portal-metrics.ts';
+import { sharedPortalTest } from '../testing/portal-test.ts';
 
 const wrongCodePerAccount = { ...testLimits.rates.wrongCodePerAccount, limit: 2 };
 const rates = { ...testLimits.rates, wrongCodePerAccount };

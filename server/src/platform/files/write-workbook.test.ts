@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ReadWorkbook } from '../../testing/read-workbook.ts';
 import { type Cell, maxLinks, type SheetRow, textHeight } from './sheet.ts';
-import { writeWorkbook } from './write-workbook.ts';
-import { columnName } from './xml.ts';
+import { columnName, writeWorkbook } from './write-workbook.ts';
 
 test('columns are named like those of spreadsheets', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);

@@ -1,14 +1,51 @@
 /**
- * Photos that arrived whole while the portal was too busy to decode them. They are kept for some minutes, so that the next attempt names
- * the SHA-256 and nobody sends a megabyte twice over a slow network. Each instance keeps its own, until it stops: another one asks for
- * the bytes once more.
+ * The folder `uploads` in `DATA_DIR`: files that one request needs, such as the parts of a form while they arrive. Each is
+ * removed with its request; what a killed process left is removed at the next start.
  */
-import { rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '#contract/endpoint.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import type { Limits } from '../../limits.ts';
-import { newUploadPath } from './upload-folder.ts';
+import type { Clock } from '../kernel/steady-clock.ts';
+import type { Limits } from '../limits.ts';
+
+const privateFolder = 0o700;
+export const privateFile = 0o600;
+
+/** Creates the folder when it does not exist, and returns its path. */
+export function openUploadFolder(dataDir: string): string {
+  const folder = path.join(dataDir, 'uploads');
+  mkdirSync(folder, { recursive: true, mode: privateFolder });
+  return folder;
+}
+
+/** Returns the path of a file that does not exist yet. */
+export function newUploadPath(folder: string): string {
+  return path.join(folder, randomUUID());
+}
+
+/** Returns the result of `use`, which may write the file; then removes it. */
+export async function withUploadPath<Result>(
+  folder: string,
+  use: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const file = newUploadPath(folder);
+  try {
+    return await use(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Call it only while no other process uses the data folder. */
+export async function sweepUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), { force: true });
+}
+
+// Photos that arrived whole while the portal was too busy to decode them. They are kept for some minutes, so that the next attempt names
+// the SHA-256 and nobody sends a megabyte twice over a slow network. Each instance keeps its own, until it stops: another one asks for
+// the bytes once more.
 
 interface HeldUpload {
   readonly sender: string;

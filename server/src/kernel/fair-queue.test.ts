@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FairQueue, TooBusy, type FairQueueLimits } from './fair-queue.ts';
+import { FairQueue, TooBusy, type FairQueueLimits } from './concurrency.ts';
 
 interface Task {
   readonly name: string;

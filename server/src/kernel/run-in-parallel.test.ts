@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInParallel } from './run-in-parallel.ts';
+import { runInParallel } from './concurrency.ts';
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSerialQueue } from './serial-queue.ts';
+import { createSerialQueue } from './concurrency.ts';
 
 test('runs tasks one at a time in the order of the calls', async () => {
   const run = createSerialQueue();

@@ -1,0 +1,317 @@
+/**
+ * Writes workbooks (Office Open XML, ECMA-376) as a stream. Memory holds one piece of a sheet and its links, however many
+ * rows it has.
+ */
+import { toIndianSerial } from '../../kernel/steady-clock.ts';
+import {
+  type Cell,
+  maxLinks,
+  type Picture,
+  type Sheet,
+  type SheetRow,
+  styleNumber,
+  stylesXml,
+} from './sheet.ts';
+import { writeZip, type ZipEntry } from './write-zip.ts';
+
+// Writes texts for the XML parts of workbooks, so that they are valid and read back unchanged.
+
+/** The longest text of a cell. */
+const maxCellLength = 32_767;
+
+/** XML has no place for these, and turns a carriage return into a line feed. */
+// oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
+const impossible = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** What is escaped, removed or may be part of it; most texts have nothing of it. */
+// oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
+const needsCare = /[&<>"_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return text.replace(impossible, '').replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}
+
+/** Spreadsheets read `_x003D_` as `=`, so the underscore of a text that looks like this is escaped itself. */
+function cellTextXml(text: string): string {
+  if (text.length <= maxCellLength && !needsCare.test(text)) return text;
+  return escapeXml(text.slice(0, maxCellLength).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
+}
+
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Returns A for 0, Z for 25, AA for 26. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+const columnNames = Array.from({ length: 100 }, (_, index) => columnName(index));
+
+/** Returns `B3` for column 1 and row 2. */
+const cellName = (column: number, row: number): string =>
+  `${columnNames[column] ?? columnName(column)}${row + 1}`;
+
+/** Compressing many small chunks takes much longer than a few of this size. */
+const chunkLength = 64 * 1024;
+
+/** Yields a part in chunks, so that it is compressed and never in memory as a whole. */
+async function* encodeXml(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < chunkLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+// Writes the XML of one sheet as a stream, and of its pictures; collects what other parts of the workbook say about it.
+
+const namespaces = [
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+].join(' ');
+const a4 = 9;
+
+interface WrittenSheet {
+  rows: number;
+  readonly links: { readonly cell: string; readonly url: string }[];
+  readonly pictures: { readonly row: number; readonly picture: Picture }[];
+}
+
+const newSheet = (): WrittenSheet => ({ rows: 0, links: [], pictures: [] });
+
+/** Relationship 1 is the drawing, if there is one; the links follow. */
+const drawingId = 'rId1';
+const linkId = (index: number): string => `rId${index + 2}`;
+
+function cellXml({ value, style }: Cell, name: string): string {
+  const start = `<c r="${name}" s="${styleNumber(style)}"`;
+  if (value === null || value === '') return style === 'plain' ? '' : `${start}/>`;
+  if (typeof value === 'string')
+    return `${start} t="inlineStr"><is><t xml:space="preserve">${cellTextXml(value)}</t></is></c>`;
+  return `${start}><v>${value instanceof Date ? toIndianSerial(value) : value}</v></c>`;
+}
+
+function rowXml({ cells, height, picture }: SheetRow, sheet: WrittenSheet): string {
+  const row = sheet.rows;
+  sheet.rows += 1;
+  if (picture !== undefined) sheet.pictures.push({ row, picture });
+  const size = height === undefined ? '' : ` ht="${height}" customHeight="1"`;
+  let xml = `<row r="${row + 1}"${size}>`;
+  for (const [column, cell] of cells.entries()) {
+    const name = cellName(column, row);
+    if (cell.link !== undefined && cell.value !== '' && sheet.links.length < maxLinks)
+      sheet.links.push({ cell: name, url: cell.link });
+    xml += cellXml(cell, name);
+  }
+  return `${xml}</row>`;
+}
+
+function headXml({ columnWidths, headingRows = 0, maxPages }: Sheet): string {
+  const pane = `<pane ySplit="${headingRows}" topLeftCell="A${headingRows + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const columns = columnWidths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return [
+    `${xmlDeclaration}<worksheet ${namespaces}>`,
+    maxPages === undefined ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    `<sheetViews><sheetView workbookViewId="0">${headingRows > 0 ? pane : ''}</sheetView></sheetViews>`,
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
+  ].join('');
+}
+
+/** Returns the cells that can be filtered: the heading and everything below it. */
+function filteredCells({ columnWidths, headingRows = 1 }: Sheet, { rows }: WrittenSheet): string {
+  return `A${headingRows}:${columnName(columnWidths.length - 1)}${Math.max(rows, headingRows)}`;
+}
+
+/** The order of these elements is fixed. */
+function* tailXml(sheet: Sheet, written: WrittenSheet): Generator<string> {
+  yield '</sheetData>';
+  if (sheet.isFiltered === true) yield `<autoFilter ref="${filteredCells(sheet, written)}"/>`;
+  if (written.links.length > 0) {
+    yield '<hyperlinks>';
+    for (const [index, { cell }] of written.links.entries())
+      yield `<hyperlink ref="${cell}" r:id="${linkId(index)}"/>`;
+    yield '</hyperlinks>';
+  }
+  const orientation = sheet.isLandscape === true ? 'landscape' : 'portrait';
+  // In a footer, `&` begins a field.
+  const footer = escapeXml(`&L${(sheet.footer ?? '').replaceAll('&', '&&')}&R&P / &N`);
+  yield '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.7" header="0.3" footer="0.3"/>';
+  const fit = sheet.maxPages === undefined ? '' : ` fitToWidth="1" fitToHeight="${sheet.maxPages}"`;
+  yield `<pageSetup paperSize="${a4}" orientation="${orientation}"${fit}/>`;
+  yield `<headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`;
+  if (written.pictures.length > 0) yield `<drawing r:id="${drawingId}"/>`;
+  yield '</worksheet>';
+}
+
+async function* sheetPieces(sheet: Sheet, written: WrittenSheet): AsyncGenerator<string> {
+  yield headXml(sheet);
+  for await (const row of sheet.rows) yield rowXml(row, written);
+  yield* tailXml(sheet, written);
+}
+
+/** Yields the part, and fills `written` meanwhile. */
+function sheetXml(sheet: Sheet, written: WrittenSheet): AsyncGenerator<Uint8Array> {
+  return encodeXml(sheetPieces(sheet, written));
+}
+
+const emuPerPixel = 9_525;
+const main = 'http://schemas.openxmlformats.org/drawingml/2006';
+
+const pictureId = (index: number): string => `rId${index + 1}`;
+
+function drawingXml({ pictures }: WrittenSheet): string {
+  const anchors = pictures.map(({ row, picture }, index) => {
+    const { column, widthPx, heightPx, description } = picture;
+    const size = `cx="${widthPx * emuPerPixel}" cy="${heightPx * emuPerPixel}"`;
+    return [
+      `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff>`,
+      `<xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:ext ${size}/>`,
+      `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${escapeXml(description)}"/>`,
+      '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>',
+      `<xdr:blipFill><a:blip r:embed="${pictureId(index)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>`,
+      `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm>`,
+      '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>',
+    ].join('');
+  });
+  const drawingNamespaces = [
+    `xmlns:xdr="${main}/spreadsheetDrawing"`,
+    `xmlns:a="${main}/main"`,
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  ].join(' ');
+  return `${xmlDeclaration}<xdr:wsDr ${drawingNamespaces}>${anchors.join('')}</xdr:wsDr>`;
+}
+
+const packageUrl = 'http://schemas.openxmlformats.org/package/2006';
+const officeUrl = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const spreadsheetUrl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.${part}+xml`;
+
+const xmlPart = (path: string, ...pieces: readonly string[]): ZipEntry => ({
+  path,
+  content: encodeXml([xmlDeclaration, ...pieces]),
+});
+
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+  readonly isExternal?: boolean;
+}
+
+function* relationsXml(relations: Iterable<Relation>): Generator<string> {
+  yield `${xmlDeclaration}<Relationships xmlns="${packageUrl}/relationships">`;
+  for (const { id, type, target, isExternal = false } of relations) {
+    const mode = isExternal ? ' TargetMode="External"' : '';
+    yield `<Relationship Id="${id}" Type="${officeUrl}/${type}" Target="${escapeXml(target)}"${mode}/>`;
+  }
+  yield '</Relationships>';
+}
+
+const relationsPart = (path: string, relations: Iterable<Relation>): ZipEntry => ({
+  path,
+  content: encodeXml(relationsXml(relations)),
+});
+
+const pictureName = (sheet: number, index: number): string => `picture${sheet}-${index + 1}.jpg`;
+
+function* sheetRelations({ links, pictures }: WrittenSheet, sheet: number): Generator<Relation> {
+  if (pictures.length > 0)
+    yield { id: drawingId, type: 'drawing', target: `../drawings/drawing${sheet}.xml` };
+  for (const [index, { url }] of links.entries())
+    yield { id: linkId(index), type: 'hyperlink', target: url, isExternal: true };
+}
+
+function* drawingParts(written: WrittenSheet, sheet: number): Generator<ZipEntry> {
+  const { pictures } = written;
+  if (pictures.length === 0) return;
+  yield { path: `xl/drawings/drawing${sheet}.xml`, content: encodeXml([drawingXml(written)]) };
+  yield relationsPart(
+    `xl/drawings/_rels/drawing${sheet}.xml.rels`,
+    pictures.map((_picture, index) => ({
+      id: pictureId(index),
+      type: 'image',
+      target: `../media/${pictureName(sheet, index)}`,
+    })),
+  );
+  for (const [index, { picture }] of pictures.entries())
+    yield { path: `xl/media/${pictureName(sheet, index)}`, content: picture.bytes };
+}
+
+function definedNames(sheets: readonly Sheet[], written: readonly WrittenSheet[]): string {
+  const names = sheets.flatMap((sheet, index) => {
+    const { headingRows = 0, isFiltered = false } = sheet;
+    const own = `'${sheet.name.replaceAll("'", "''")}'!`;
+    const cells = filteredCells(sheet, written[index] ?? newSheet()).replace(/[A-Z]+|\d+/g, '$$$&');
+    const filter = `name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1"`;
+    const titles = `name="_xlnm.Print_Titles" localSheetId="${index}"`;
+    return [
+      ...(isFiltered ? [`<definedName ${filter}>${escapeXml(own)}${cells}</definedName>`] : []),
+      ...(headingRows > 0
+        ? [`<definedName ${titles}>${escapeXml(own)}$1:$${headingRows}</definedName>`]
+        : []),
+    ];
+  });
+  return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
+}
+
+function* workbookParts(sheets: readonly Sheet[], written: readonly WrittenSheet[]): Generator<ZipEntry> {
+  const numbers = sheets.map((_sheet, index) => index + 1);
+  const listed = sheets.map(
+    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  yield xmlPart(
+    'xl/workbook.xml',
+    `<workbook xmlns="${spreadsheetUrl}" xmlns:r="${officeUrl}"><sheets>${listed.join('')}</sheets>`,
+    `${definedNames(sheets, written)}</workbook>`,
+  );
+  yield relationsPart('xl/_rels/workbook.xml.rels', [
+    ...numbers.map((sheet) => ({
+      id: `rId${sheet}`,
+      type: 'worksheet',
+      target: `worksheets/sheet${sheet}.xml`,
+    })),
+    { id: `rId${sheets.length + 1}`, type: 'styles', target: 'styles.xml' },
+  ]);
+  yield xmlPart('xl/styles.xml', stylesXml);
+  yield relationsPart('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
+  const override = (path: string, part: string): string =>
+    `<Override PartName="${path}" ContentType="${contentType(part)}"/>`;
+  yield xmlPart(
+    '[Content_Types].xml',
+    `<Types xmlns="${packageUrl}/content-types"><Default Extension="jpg" ContentType="image/jpeg"/>`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    override('/xl/workbook.xml', 'spreadsheetml.sheet.main'),
+    override('/xl/styles.xml', 'spreadsheetml.styles'),
+    ...numbers.map((sheet) => override(`/xl/worksheets/sheet${sheet}.xml`, 'spreadsheetml.worksheet')),
+    ...numbers
+      .filter((sheet) => (written[sheet - 1]?.pictures.length ?? 0) > 0)
+      .map((sheet) => override(`/xl/drawings/drawing${sheet}.xml`, 'drawing')),
+    '</Types>',
+  );
+}
+
+async function* allParts(sheets: readonly Sheet[]): AsyncGenerator<ZipEntry> {
+  const written = sheets.map(newSheet);
+  for (const [index, sheet] of sheets.entries()) {
+    const collected = written[index] ?? newSheet();
+    const number = index + 1;
+    yield { path: `xl/worksheets/sheet${number}.xml`, content: sheetXml(sheet, collected) };
+    if (collected.links.length + collected.pictures.length > 0)
+      yield relationsPart(`xl/worksheets/_rels/sheet${number}.xml.rels`, sheetRelations(collected, number));
+    yield* drawingParts(collected, number);
+  }
+  yield* workbookParts(sheets, written);
+}
+
+/** Yields the bytes of the workbook. The rows of a sheet are read when all sheets before it are written. */
+export function writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  return writeZip(allParts(sheets));
+}
