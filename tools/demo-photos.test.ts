@@ -1,9 +1,20 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPosition } from '../server/src/platform/photos/decode-photo.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
+import sharp from 'sharp';
+import { detailOf, type GreyPicture } from '#contract/photo/grey-picture.ts';
+import { photoSlots } from '#contract/exam.ts';
+import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
+import { reviewLimits } from '#contract/review/limits.ts';
+import { findPoints } from '../server/src/platform/photos/points/find-points.ts';
+import { comparePoints } from '../server/src/features/review/points/compare-points.ts';
+import { mirrorPoints } from '../server/src/features/review/points/match-points.ts';
+import { PointIndex } from '../server/src/features/review/points/point-index.ts';
+import { drawPicture } from './demo-pictures.ts';
+import { plantedFaults, seedOf } from './demo-submissions.ts';
 
 test('the photos of the demo have a position', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-photos-'));
@@ -19,4 +30,41 @@ test('the photos of the demo have a position', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+const { minDetail } = reviewLimits.picture;
+const centres = Array.from({ length: 40 }, (_, index) => 101 + index);
+
+async function readGrey(jpeg: Buffer): Promise<GreyPicture> {
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+test('the pictures of the demo show something, and only the planted copy looks like another one', async () => {
+  const pictures = await Promise.all(
+    centres.flatMap((centre) =>
+      photoSlots.map(async (slot) => {
+        const { seed, treatment } = plantedFaults[centre]?.photos?.[slot] ?? {};
+        const picture = await drawPicture(seed ?? seedOf(centre, slot), treatment);
+        const grey = await readGrey(picture);
+        return { name: `${centre} ${slot}`, detail: detailOf(grey), points: findPoints(grey) };
+      }),
+    ),
+  );
+  const plain = pictures.filter(({ detail }) => detail < minDetail).map(({ name }) => name);
+  expect(plain).toEqual(['115 strongRoom']);
+  const index = new PointIndex({ tables: 2, keyBits: 16, points: 600 });
+  const same = pictures.flatMap(({ name, points }) => {
+    const hands = { asIs: points, mirrored: mirrorPoints(points) };
+    const found = index
+      .find(hands, () => false)
+      .candidates.flatMap(({ photoId, isMirrored }) => {
+        const other = pictures.find((each) => each.name === photoId);
+        const match = other === undefined ? null : comparePoints(hands, other.points, isMirrored);
+        return match !== null && areOfOnePicture(match) ? [[photoId, name]] : [];
+      });
+    index.add(name, points);
+    return found;
+  });
+  expect(same).toEqual([['104 strongRoom', '119 strongRoom']]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxTypedDigits, stripMobile } from './schemas.ts';
+import { maxTypedDigits, stripCode, stripMobile } from './schemas.ts';
 
 test('a pasted or autofilled number loses its country code', () => {
   const pasted = [
@@ -48,4 +48,11 @@ test('other characters and further digits are dropped', () => {
     '9876543210',
     '9876',
   ]);
+});
+
+test('six digits are found between words', () => {
+  expect(stripCode('Your OTP is: 123 456')).toBe('123456');
+  expect(stripCode('आपका OTP है: १२३४५६')).toBe('123456');
+  expect(stripCode('१२३४५६७')).toBe('123456');
+  expect(stripCode('１２３\u200b４５６')).toBe('123456');
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../steady-clock.ts';
 import { systemRandomness } from '../randomness.ts';
-import { deriveKeys, isSignedNow, seal, signUntil, unseal } from './keys.ts';
+import { deriveKeys, hasPattern, isSignedNow, seal, signUntil, unseal } from './keys.ts';
+import { randomBytes } from 'node:crypto';
 
 const keys = deriveKeys(Buffer.alloc(32, 1));
 const randomness = systemRandomness(systemClock);
@@ -68,4 +69,20 @@ test('ids are UUIDs of version 7, never repeat, and sort by time', () => {
   now = new Date('2026-01-01T00:00:00.001Z');
   const later = ids.uuid();
   expect(created.every((id) => id < later)).toBe(true);
+});
+
+test.each([
+  '12345678901234567890123456789012',
+  'abcdefghijklmnopqrstuvwxyz012345',
+  'Sup3rSecretSup3rSecretSup3rSecret',
+  '0123456789abcdef0123456789abcdef',
+])('%s has a pattern', (secret) => {
+  expect(hasPattern(secret)).toBe(true);
+});
+
+test('random secrets have none', () => {
+  for (let count = 0; count < 2000; count += 1) {
+    expect(hasPattern(randomBytes(16).toString('hex'))).toBe(false);
+    expect(hasPattern(randomBytes(48).toString('base64'))).toBe(false);
+  }
 });

@@ -1,10 +1,37 @@
 /** Tests that a correction opens from the server, and without a network from this device. */
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { commonTexts } from '../../../texts/common.texts.ts';
+import { describeAnswerProblems, loadTask, newCorrectionDraft } from './correction.ts';
+import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
+import 'fake-indexeddb/auto';
 import { FakeBrowser } from '../draft/testing/fake-browser.ts';
 import { centreA, FakeServer, offline, refused } from '../draft/testing/fake-server.ts';
-import { loadTask } from './correction.ts';
-import { asked, FakeCorrections } from './testing/fake-corrections.ts';
+
+// Tests what is said about an answer that cannot be sent yet.
+
+function errorsOf(items: readonly CorrectionItem[]) {
+  const correction = { ...asked, items: [...items] };
+  const draft = newCorrectionDraft({ ...task, correction });
+  return describeAnswerProblems(correction, draft, { texts: commonTexts.en, language: 'en' });
+}
+
+const strongRoom = 'Take the photo of the strong room, with location switched on.';
+
+test('one photo is asked for by its own sentence alone', () => {
+  expect(errorsOf(['photos.strongRoom'])).toEqual([
+    { field: 'photos.strongRoom', text: strongRoom, shared: null },
+  ]);
+});
+
+test('two photos and answers keep the specified sentences', () => {
+  const errors = errorsOf(['completeAddress', 'photos.centre', 'photos.strongRoom']);
+  expect(errors.map(({ shared }) => shared)).toEqual([
+    expect.any(String),
+    'Please upload both photos with GPS information.',
+    'Please upload both photos with GPS information.',
+  ]);
+});
 
 function setUp() {
   const [corrections, profiles] = [new FakeCorrections(), new FakeServer()];

@@ -1,7 +1,74 @@
 import { expect, test } from 'vitest';
-import type { DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
-import { isPoor } from '../draft/draft.ts';
-import { attributionAt, isBetter, nextChange, photoStateOf, type PhotoState } from './photo-state.ts';
+import { browserKind, type BrowserKind, deviceKind } from './location.tsx';
+import { isAboutIndia } from '#contract/photo/geo-position.ts';
+import { writePosition } from '#contract/photo/write-position.ts';
+import { isOnePicture } from './one-picture.ts';
+import { type DraftPhoto, isPoor, type WaitingPhoto } from '../draft/draft.ts';
+import { attributionAt, isBetter, nextChange, type PhotoState, photoStateOf } from './photo-state.ts';
+
+const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+
+test.each<[BrowserKind, string]>([
+  ['chromeAndroid', `${android} Chrome/140.0.0.0 Mobile Safari/537.36`],
+  ['samsung', `${android} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`],
+  ['firefoxAndroid', 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
+  [
+    'inAnotherApp',
+    'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36',
+  ],
+  ['other', `${android} Chrome/139.0.0.0 Mobile Safari/537.36 OPR/90.0`],
+  ['safariPhone', `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`],
+  ['otherIphone', `${iphone} CriOS/140.0.0.0 Mobile/15E148 Safari/604.1`],
+  ['inAnotherApp', `${iphone} Mobile/15E148`],
+  ['chromeDesktop', `${windows} Chrome/140.0.0.0 Safari/537.36`],
+  ['edgeDesktop', `${windows} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`],
+  ['firefoxDesktop', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['other', 'Something else'],
+])('%s is recognised', (kind, agent) => {
+  expect(browserKind(agent)).toBe(kind);
+});
+
+test('an unknown device is a desktop', () => {
+  expect([android, iphone, windows, ''].map(deviceKind)).toEqual(['android', 'iphone', 'desktop', 'desktop']);
+});
+
+test('the ends of India are in India', () => {
+  const ends = [
+    [6.75, 93.84],
+    [37.0, 74.5],
+    [23.7, 68.1],
+    [28.2, 97.4],
+  ] as const;
+  expect(ends.every(([latitude, longitude]) => isAboutIndia({ latitude, longitude }))).toBe(true);
+  const abroad = [
+    [51.5, -0.12],
+    [25.2, 55.3],
+    [0, 77],
+  ] as const;
+  expect(abroad.some(([latitude, longitude]) => isAboutIndia({ latitude, longitude }))).toBe(false);
+});
+
+function jpeg(height: number): Uint8Array {
+  const frame = [0xff, 0xc0, 0, 11, 8, 0, height, 0, 64, 1, 1, 0x11, 0];
+  return Uint8Array.from([0xff, 0xd8, ...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0xd9]);
+}
+const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+const placed = (height: number, latitude: number) =>
+  blobOf(writePosition(jpeg(height), { latitude, longitude: 77, accuracyM: 9, at: new Date() }));
+
+test('a picture is the same with another position, and by its hash', async () => {
+  const local = (blob: Blob) => ({ blob, sha256: null });
+  expect(await isOnePicture(local(placed(48, 28)), local(placed(48, 28.1)))).toBe(true);
+  expect(await isOnePicture(local(placed(48, 28)), local(placed(49, 28)))).toBe(false);
+  const sha256 = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b';
+  const onServer = { blob: null, sha256 };
+  expect(await isOnePicture(local(new Blob(['1'])), onServer)).toBe(true);
+  expect(await isOnePicture(local(new Blob(['2'])), onServer)).toBe(false);
+  expect(await isOnePicture(local(new Blob(['no jpeg'])), local(placed(48, 28)))).toBe(false);
+});
 
 const minute = 60_000;
 const taken = Date.UTC(2026, 3, 20, 6, 30);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FairQueue, TooBusy, type FairQueueLimits } from './concurrency.ts';
+import { createSerialQueue, FairQueue, type FairQueueLimits, runInParallel, TooBusy } from './concurrency.ts';
 
 interface Task {
   readonly name: string;
@@ -182,4 +182,80 @@ test('where new senders go first, one is next however many others that have had 
   await finishNext();
   await finishNext();
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'e1', 'b2']);
+});
+
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+
+async function* countTo(last: number) {
+  for (let number = 1; number <= last; number += 1) {
+    await nextTick();
+    yield number;
+  }
+}
+
+test.each([
+  ['a list', [1, 2, 3, 4, 5, 6, 7]],
+  ['an asynchronous source', countTo(7)],
+])('%s: processes every item once, at most three at the same time', async (_, items) => {
+  const done: number[] = [];
+  let [running, maxRunning] = [0, 0];
+  await runInParallel<number>(items, 3, async (item) => {
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
+    await nextTick();
+    await nextTick();
+    running -= 1;
+    done.push(item);
+  });
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(maxRunning).toBe(3);
+});
+
+test('rejects with the earliest failure after the work in progress, without starting further items', async () => {
+  const started: number[] = [];
+  const ended: number[] = [];
+  const running = runInParallel([1, 2, 3, 4, 5], 2, async (item) => {
+    started.push(item);
+    if (item === 2) throw new Error('second');
+    for (let count = 0; count < 5; count += 1) await nextTick();
+    ended.push(item);
+    if (item === 1) throw new Error('first');
+  });
+  await expect(running).rejects.toThrow('second');
+  expect(started).toEqual([1, 2]);
+  expect(ended).toEqual([1]);
+});
+
+test('rejects when the source fails', async () => {
+  const source = (async function* () {
+    yield 1;
+    await nextTick();
+    throw new Error('source');
+  })();
+  await expect(runInParallel(source, 2, () => Promise.resolve())).rejects.toThrow('source');
+});
+
+test('runs tasks one at a time in the order of the calls', async () => {
+  const run = createSerialQueue();
+  const log: string[] = [];
+  const work = (name: string, steps: number) => async () => {
+    log.push(`${name} starts`);
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    log.push(`${name} ends`);
+    return name;
+  };
+  expect(await Promise.all([run(work('a', 20)), run(work('b', 1)), run(work('c', 1))])).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
+});
+
+test('a task that fails rejects only its own caller', async () => {
+  const run = createSerialQueue();
+  const failing = run(() => Promise.reject(new Error('no')));
+  const next = run(() => Promise.resolve('next'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('next');
 });

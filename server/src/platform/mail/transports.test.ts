@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { createFileTransport } from './transports.ts';
+import { createFileTransport, isPublicHost } from './transports.ts';
 
 test('mails in files are deleted after seven days, because they contain codes and links, but not soon after a start', async () => {
   const folder = path.join(await createTemporaryFolder(), 'outbox');
@@ -28,3 +28,17 @@ test('mails in files are deleted after seven days, because they contain codes an
     '2026-04-09T10-00-00.000Z-third.eml',
   ]);
 });
+
+test.each(['127.0.0.1', '10.1.2.3', '192.168.1.9', '172.20.0.1', '[::1]', 'fd00::1', 'localhost', 'mail'])(
+  'mails to a server at %s stay in a private network',
+  (host) => {
+    expect(isPublicHost(host)).toBe(false);
+  },
+);
+
+test.each(['mail.example.org', '203.0.113.5', '172.32.0.1', '[2001:db8::1]', 'mail.local.example.org'])(
+  'mails to a server at %s travel over the public network',
+  (host) => {
+    expect(isPublicHost(host)).toBe(true);
+  },
+);
