@@ -1,4 +1,4 @@
-/** SQL on the table `accounts`; that of administrators and wrong codes is in the files next to it. */
+/** SQL on the table `accounts`; `admin-accounts.ts` changes those of administrators, `centre-accounts.ts` those of heads. */
 import * as z from 'zod/mini';
 import { type AccountLimits, covers, limitsShape, rights } from '#contract/rights.ts';
 import { refuse } from '../../kernel/refusal.ts';

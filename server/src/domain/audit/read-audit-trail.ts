@@ -1,4 +1,4 @@
-/** Reads the audit trail in order, filters it, and finds what concerns one centre; `read-audit-page.ts` reads pages. */
+/** Reads the audit trail: in order, filtered, what concerns one centre, and a page of it. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';

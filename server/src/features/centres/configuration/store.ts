@@ -1,4 +1,4 @@
-/** SQL on the table `centres`; that for archived centres is in `archived-centres.ts`. */
+/** SQL on the table `centres`; that for archived centres is in `deleted-centres.ts`. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
