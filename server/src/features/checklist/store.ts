@@ -1,4 +1,4 @@
-/** SQL on the table `checklists`. */
+/** What is frozen at the submission, and all SQL on the table `checklists`. */
 import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
@@ -11,8 +11,6 @@ import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { parseStoredAnswers, reportUnreadable } from '../../domain/stored-checklist.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-
-// What is frozen at the submission.
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;
@@ -32,6 +30,7 @@ interface FrozenSubmission {
   readonly reference: string;
 }
 
+/** Creates the frozen snapshot of a submission: canonical JSON, its hash, and a short reference. */
 export function freezeSubmission(submission: Submission): FrozenSubmission {
   const { answers, centre, photos, submittedAt } = submission;
   const snapshot = canonicalJson({
@@ -47,7 +46,7 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
   return { snapshot, sha256, reference: referenceOf(centre.centre_code, submittedAt, sha256) };
 }
 
-// Refuses changes of a checklist after its last day (product.md, Configuration).
+// SQL on the table `checklists`.
 
 export interface ChecklistRow {
   readonly centreId: string;

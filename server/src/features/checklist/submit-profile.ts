@@ -21,7 +21,7 @@ import {
 import { toProfile } from './profile-view.ts';
 import { findSubmission, issueReceipt, toReceipt } from '../../domain/receipts.ts';
 
-// Creates the frozen snapshot of a submission: canonical JSON, its hash, and a short reference.
+// Refuses changes of a checklist after its last day (product.md, Configuration).
 
 /** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
 export function assertOpen({ config }: Pick<Services, 'config'>, centre: CentreRecord, now: Date): void {

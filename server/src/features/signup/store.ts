@@ -48,7 +48,7 @@ export async function findContactByEmail(db: Db, email: string): Promise<CentreC
   return new Set(found.map(({ mobile }) => mobile)).size === 1 ? found[0] : undefined;
 }
 
-// The sign-up attempts of accounts whose mobile or e-mail on the master list changes (security.md T10).
+// The attempts themselves.
 
 export type SignupAttempt = Row<'signup_handles'>;
 

@@ -25,8 +25,6 @@ import {
 import { formatDay } from './centre-workbook.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
 
-// The words of the workbook of all centres, in English and Hindi. Labels and options of questions come from the contract.
-
 const photosColumn = 'photos_at';
 const momentWidth = 18;
 const minWidth = 12;

@@ -32,8 +32,6 @@ import { archiveCentres } from '../configuration/deleted-centres.ts';
 import { keepChanges } from '../acts/change-sets.ts';
 import { type ImportOutcome, ListPlanning, type MissingAct, type PlanSummary } from './list-planning.ts';
 
-// What is said about a plan: the responses of POST /admin/centres/bulk and bulk-preview, row by row, and the files of import/report.
-
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });
 
