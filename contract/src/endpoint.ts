@@ -157,17 +157,18 @@ export interface FileEndpoint<Params, Query, Body, Who extends Access = Access> 
 /** Method and path of a call. */
 type Call = `${Method} /${string}`;
 
-/** What is written down of a call: the access of all but administrators is a word. */
+/** What is written down of a call: the access of all but administrators is a word, and many calls have no refusals of their own. */
 type Declared<Endpoint, Who extends Access> = Omit<
   Endpoint,
-  'kind' | 'method' | 'path' | keyof AccessRule
+  'kind' | 'method' | 'path' | 'refusals' | keyof AccessRule
 > & {
   readonly access: Exclude<Who, 'admin'> | AccessRule<Who>;
+  readonly refusals?: readonly RefusalCode[];
 };
 
 function ruleOf<Who extends Access>(call: Call, access: Who | AccessRule<Who>) {
   const [method, path] = call.split(' ') as [Method, string];
-  return { method, path, ...(typeof access === 'string' ? plainRule(access) : access) };
+  return { method, path, refusals: [], ...(typeof access === 'string' ? plainRule(access) : access) };
 }
 
 export function jsonEndpoint<

@@ -21,7 +21,6 @@ export const getOwnAccount = jsonEndpoint('GET /admin/session', {
     /** Characters that a new password of an administrator needs. */
     minPasswordLength: z.number(),
   }),
-  refusals: [],
 });
 
 /** After this, calls that need a confirmation are accepted for 15 minutes, as after a login. */
@@ -49,7 +48,6 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 export const listSessions = jsonEndpoint('GET /admin/sessions', {
   access: 'admin-account',
   response: z.array(ownSessionSchema),
-  refusals: [],
 });
 
 /** Ends one session of the caller. */
@@ -64,7 +62,6 @@ export const endOwnSession = jsonEndpoint('DELETE /admin/sessions/:id', {
 export const endOtherSessions = jsonEndpoint('DELETE /admin/sessions', {
   access: 'admin-account',
   response: endedSessions,
-  refusals: [],
 });
 
 /** Ends all sessions of another administrator. */
@@ -93,7 +90,6 @@ export type FactorState = z.infer<typeof factorStateSchema>;
 export const getFactor = jsonEndpoint('GET /admin/account/factor', {
   access: 'admin-account',
   response: factorStateSchema,
-  refusals: [],
 });
 
 const factorSetupSchema = z.object({

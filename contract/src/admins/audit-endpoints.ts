@@ -68,21 +68,18 @@ export const listAudit = jsonEndpoint('GET /admin/audit', {
     provenRestore: z.nullable(z.object({ at: z.string(), stateAt: z.string() })),
     ...integrity,
   }),
-  refusals: [],
 });
 
 /** Checks every entry of the trail; the response comes when that has ended. */
 export const checkAudit = jsonEndpoint('POST /admin/audit/check', {
   access: admin({ right: 'accounts', centres: 'all' }),
   response: z.object(integrity),
-  refusals: [],
 });
 
 /** How far the check of every entry is that this server makes; `checked` is null when it makes none. */
 export const getAuditCheck = jsonEndpoint('GET /admin/audit/check', {
   access: admin({ right: 'accounts', centres: 'all' }),
   response: z.object({ checked: z.nullable(z.number()), last: z.number() }),
-  refusals: [],
 });
 
 export const exportAudit = fileEndpoint('POST /admin/audit/export', {
@@ -90,5 +87,4 @@ export const exportAudit = fileEndpoint('POST /admin/audit/export', {
   body: z.object(filter),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
-  refusals: [],
 });

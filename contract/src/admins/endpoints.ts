@@ -29,13 +29,11 @@ export const receivedAdminSchema = z.partial(adminUserSchema);
 export const countUsers = jsonEndpoint('GET /admin/users/count', {
   access: admin({ right: 'none', centres: 'of-states' }),
   response: z.object({ count: z.number() }),
-  refusals: [],
 });
 
 export const listAdmins = jsonEndpoint('GET /admin/users', {
   access: admin({ right: 'accounts', centres: 'none' }),
   response: z.array(adminUserSchema),
-  refusals: [],
 });
 
 /** As a page reads the response of `listAdmins`: section 7 specifies a list of admins. */

@@ -55,7 +55,6 @@ export const listDeletedCentres = jsonEndpoint('GET /admin/deleted/centres', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ ...archivePageQuery.shape, code: z.optional(z.string().check(z.maxLength(200))) }),
   response: archivePage,
-  refusals: [],
 });
 
 const deletion = z.object({
@@ -73,7 +72,6 @@ export type Deletion = z.infer<typeof deletion>;
 export const listDeletions = jsonEndpoint('GET /admin/deleted/deletions', {
   access: admin({ right: 'none', centres: 'of-states' }),
   response: z.array(deletion),
-  refusals: [],
 });
 
 const notRestored = z.object({
@@ -125,7 +123,6 @@ export const listEditions = jsonEndpoint('GET /admin/editions', {
     }),
     archived: z.array(edition),
   }),
-  refusals: [],
 });
 
 /** Archives the present edition whole and starts the next one. The figures are those that the administrator has seen. */

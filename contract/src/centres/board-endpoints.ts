@@ -54,7 +54,6 @@ export const getBoard = jsonEndpoint('GET /admin/board', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: boardQuery,
   response: boardSchema,
-  refusals: [],
 });
 
 const silentCentre = z.object({
@@ -76,7 +75,6 @@ export const listSilentCentres = jsonEndpoint('GET /admin/board/silent', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: boardQuery,
   response: z.array(silentCentre),
-  refusals: [],
 });
 
 /** The workbook of a state: its figures, its cities and its centres; `contacts` adds the contacts of the heads. */
@@ -89,5 +87,4 @@ export const downloadStateWorkbook = fileEndpoint('GET /admin/board/workbook', {
     contacts: z.optional(z.enum(['yes'])),
   }),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  refusals: [],
 });

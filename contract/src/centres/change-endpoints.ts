@@ -98,7 +98,6 @@ export type ChangeSet = z.infer<typeof changeSet>;
 export const listChangeSets = jsonEndpoint('GET /admin/change-sets', {
   access: admin({ right: 'list', centres: 'of-states' }),
   response: z.array(changeSet),
-  refusals: [],
 });
 
 /** Why a centre stays as it is. */

@@ -74,7 +74,6 @@ export const countCentres = jsonEndpoint('GET /admin/centres/counts', {
     /** YYYY-MM-DD. */
     yesterday: z.string(),
   }),
-  refusals: [],
 });
 
 /** Added: the distinct cities of a state, or of all, for the filter, sorted. */
@@ -82,14 +81,12 @@ export const listCities = jsonEndpoint('GET /admin/centres/cities', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ state: placeFilterShape.state }),
   response: z.array(z.string()),
-  refusals: [],
 });
 
 /** Added: the distinct states for the filter of the config screen, sorted. */
 export const listStates = jsonEndpoint('GET /admin/centres/states', {
   access: admin({ right: 'none', centres: 'of-states' }),
   response: z.array(z.string()),
-  refusals: [],
 });
 
 export const exportCentres = fileEndpoint('POST /admin/centres/export', {
@@ -97,7 +94,6 @@ export const exportCentres = fileEndpoint('POST /admin/centres/export', {
   body: exportBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
-  refusals: [],
 });
 
 /** Added: the matching centres as a workbook with one row per centre. */
@@ -106,7 +102,6 @@ export const exportWorkbook = fileEndpoint('POST /admin/centres/export-workbook'
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   exportCost: 1,
-  refusals: [],
 });
 
 /** Added: the original photos of the matching centres as a ZIP file. */
@@ -115,5 +110,4 @@ export const exportPhotos = fileEndpoint('POST /admin/centres/export-photos', {
   body: exportBody,
   contentType: 'application/zip',
   exportCost: 4,
-  refusals: [],
 });

@@ -229,7 +229,6 @@ const knownHeadings = z.catchall(z.object({}), z.enum(centreColumns));
 export const listHeadings = jsonEndpoint('GET /admin/centres/import/headings', {
   access: admin({ right: 'list', centres: 'none' }),
   response: knownHeadings,
-  refusals: [],
 });
 
 /** Added: remembers what headings stand for, for the caller's next file with them. At most one for each column; the latest 100. */
@@ -244,5 +243,4 @@ export const saveHeadings = jsonEndpoint('PUT /admin/centres/import/headings', {
     ),
   }),
   response: messageResponse,
-  refusals: [],
 });

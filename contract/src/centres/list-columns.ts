@@ -12,12 +12,10 @@ const listColumns = z.object({ columns: z.union([z.literal(''), listColumnsText]
 export const getListColumns = jsonEndpoint('GET /admin/list-columns', {
   access: admin({ right: 'none', centres: 'none' }),
   response: listColumns,
-  refusals: [],
 });
 
 export const setListColumns = jsonEndpoint('PUT /admin/list-columns', {
   access: admin({ right: 'none', centres: 'none' }),
   body: listColumns,
   response: listColumns,
-  refusals: [],
 });

@@ -48,7 +48,6 @@ export const listRegister = jsonEndpoint('GET /admin/register', {
     /** Whether `REGISTER_KEY` is set, so that programs can fetch the register. */
     isShared: z.boolean(),
   }),
-  refusals: [],
 });
 
 export const issueRegister = jsonEndpoint('POST /admin/register', {
@@ -145,7 +144,6 @@ export const getRegister = fileEndpoint('GET /register', {
 export const getRegisterKey = fileEndpoint('GET /register/key', {
   access: 'public',
   contentType: 'application/x-pem-file',
-  refusals: [],
 });
 
 /** The line that checks a file beside its signature and `register-key.pem`; needs OpenSSL 3. */

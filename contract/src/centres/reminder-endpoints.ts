@@ -51,7 +51,6 @@ export const previewReminders = jsonEndpoint('GET /admin/centres/reminders/previ
   access: admin({ right: 'list', centres: 'of-states' }),
   query: centreFilterSchema,
   response: reminderPreview,
-  refusals: [],
 });
 
 /** One mail for each e-mail address of the centres that are reached. */
@@ -76,7 +75,6 @@ export const exportContacts = fileEndpoint('POST /admin/centres/export-contacts'
   body: listBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
-  refusals: [],
 });
 
 /** The distinct addresses of the list, without those that the mail server refused; at most as many as one mail may have. */
@@ -84,7 +82,6 @@ export const listContactEmails = jsonEndpoint('POST /admin/centres/contact-email
   access: admin({ right: 'list', centres: 'of-states', confirms: true }),
   body: listBody,
   response: z.object({ emails: z.array(z.string()), total: z.number() }),
-  refusals: [],
 });
 
 const ownLineTitle = 'From the exam agency / परीक्षा एजेंसी की ओर से:';

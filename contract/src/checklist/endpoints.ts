@@ -15,7 +15,6 @@ const centreId = z.string().check(z.maxLength(100));
 export const listUserCentres = jsonEndpoint('GET /lookups/user-centres', {
   access: 'centre',
   response: z.array(centreLookupSchema),
-  refusals: [],
 });
 
 export const getProfile = jsonEndpoint('GET /profiles/:userId', {

@@ -53,7 +53,6 @@ export const previewAcceptUnmarked = jsonEndpoint('GET /admin/review/accept-unma
   access: admin({ right: 'review', centres: 'of-states' }),
   query: z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) }),
   response: previewSchema,
-  refusals: [],
 });
 
 export const acceptUnmarked = jsonEndpoint('POST /admin/review/accept-unmarked', {
@@ -91,7 +90,6 @@ export const previewAskTogether = jsonEndpoint('GET /admin/review/ask-together',
   access: admin({ right: 'review', centres: 'of-states' }),
   query: z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) }),
   response: askPreviewSchema,
-  refusals: [],
 });
 
 /** Each is asked for the items of its own reasons of these kinds, in the words of these reasons. */

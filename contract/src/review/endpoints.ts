@@ -77,7 +77,6 @@ export const listReviews = jsonEndpoint('GET /admin/review', {
     centres: z.number(),
     rows: z.array(reviewRowSchema),
   }),
-  refusals: [],
 });
 
 /** Written out, because a record of zod would be a part of what heads load first. */
@@ -108,7 +107,6 @@ export const countReviews = jsonEndpoint('GET /admin/review/counts', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: z.strictObject({ state: reviewFilterShape.state }),
   response: reviewCounts,
-  refusals: [],
 });
 
 /** What shows which of two equal pictures was there first. */

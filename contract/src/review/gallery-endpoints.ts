@@ -43,7 +43,6 @@ export const listGallery = jsonEndpoint('GET /admin/review/gallery', {
     total: z.number(),
     photos: z.array(galleryPhotoSchema),
   }),
-  refusals: [],
 });
 
 /** "Look again": gives the centre a reason of its own, or takes that back. */

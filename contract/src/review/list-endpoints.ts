@@ -12,7 +12,6 @@ export const exportReviews = fileEndpoint('GET /admin/review/queue.csv', {
   query: z.strictObject({ ...reviewFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
-  refusals: [],
 });
 
 const mapPositionSchema = z.object({
@@ -34,14 +33,12 @@ export const listMapPositions = jsonEndpoint('GET /admin/review/dots', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: reviewFilter,
   response: z.object({ dots: z.array(mapPositionSchema) }),
-  refusals: [],
 });
 
 /** Latitude and longitude in turns, in hundredths of a degree: a place for every cell of that size with a pincode. */
 export const listPincodePositions = jsonEndpoint('GET /admin/review/pincodes', {
   access: admin({ right: 'none', centres: 'none' }),
   response: z.object({ hundredths: z.array(z.number()) }),
-  refusals: [],
 });
 
 /** As many as are shown, and printed, at once. */
@@ -99,7 +96,6 @@ export const listVisits = jsonEndpoint('GET /admin/review/visits', {
     drawn: z.number(),
     rows: z.array(visitSchema),
   }),
-  refusals: [],
 });
 
 /** The whole list; `language` is that of the reasons. */
@@ -108,7 +104,6 @@ export const exportVisits = fileEndpoint('GET /admin/review/visits.csv', {
   query: z.strictObject({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
-  refusals: [],
 });
 
 const maxEvidenceIds = 500;
@@ -133,5 +128,4 @@ export const exportEvidence = fileEndpoint('POST /admin/review/evidence', {
   body: evidenceBody,
   contentType: 'application/zip',
   exportCost: 4,
-  refusals: [],
 });

@@ -37,7 +37,6 @@ export const adminLogin = jsonEndpoint('POST /auth/admin-login', {
 export const logout = jsonEndpoint('POST /auth/logout', {
   access: 'signed-in',
   response: messageResponse,
-  refusals: [],
 });
 
 /** Added: mails a reset link; the response is the same for known and unknown usernames. */
@@ -45,5 +44,4 @@ export const forgotPassword = jsonEndpoint('POST /auth/forgot-password', {
   access: 'public',
   body: z.object({ username: textOrNumber(300) }),
   response: messageResponse,
-  refusals: [],
 });

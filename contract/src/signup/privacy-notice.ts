@@ -16,5 +16,4 @@ export type PrivacyNotice = z.infer<typeof privacyNotice>;
 export const readPrivacyNotice = jsonEndpoint('GET /privacy-notice', {
   access: 'public',
   response: privacyNotice,
-  refusals: [],
 });
