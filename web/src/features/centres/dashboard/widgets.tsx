@@ -30,8 +30,9 @@ function useCounts({ state, city, idleDays }: ListFilter) {
   });
 }
 
+/** On a phone the number stands below its word, so that all of them are in sight. */
 const boxClasses =
-  'flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-t-card border-b-2 border-transparent px-1.5 pointer-coarse:min-h-11';
+  'flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-t-card border-b-2 border-transparent px-1.5 pointer-coarse:min-h-11 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0 max-md:leading-tight';
 
 interface CountProps {
   readonly label: string;
