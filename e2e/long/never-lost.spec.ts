@@ -11,8 +11,8 @@ import {
   photoWithoutPosition,
   portBlair,
   type PhotoPayload,
-} from '../fixtures/photos.ts';
-import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
+} from '../fixtures/devices.ts';
+import { slowDown, speedUp } from '../fixtures/geolocation.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.

@@ -1,5 +1,6 @@
 /** Creates pictures for tests that look like nothing but show much: waves of light behind boards, different for each seed. */
 import sharp from 'sharp';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 
 export interface SceneSize {
   readonly width: number;
@@ -87,4 +88,209 @@ export async function createScene(
     }
   }
   return sharp(pixels, { raw: { width, height, channels } }).jpeg({ quality: 90 }).toBuffer();
+}
+
+// Draws rooms for tests: five planes with many small signs, seen from any place.
+
+const [halfWidth, halfHeight, depth] = [2, 1.3, 5] as const;
+const turnedAbout = 3;
+const [tileMetres, tileCount, dots] = [0.4, 60, 8] as const;
+
+interface Camera {
+  /** Walked around the middle of the room, which stays in the middle of the picture. */
+  readonly degrees: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Tiles of 8 x 8 dots, drawn from one set for all rooms: which one is where depends on the room. */
+function brightnessOn(room: number, plane: number, u: number, v: number): number {
+  const [column, row] = [Math.floor(u / tileMetres), Math.floor(v / tileMetres)];
+  const place = hashed(column * 131 + plane, row * 17 + room * 7919);
+  const tile = Math.floor(place * tileCount);
+  const [across, down] = [(u / tileMetres - column) * dots, (v / tileMetres - row) * dots];
+  const dot = hashed(tile, Math.floor(down) * dots + Math.floor(across));
+  return 60 + plane * 20 + 110 * dot * hashed(tile, 999);
+}
+
+/** Returns what a camera in a room sees; two rooms have other arrangements of the same tiles. */
+export function createRoom(room: number, { degrees, width = 1024, height = 768 }: Camera): GreyPicture {
+  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const from = { x: turnedAbout * sine, z: turnedAbout * (1 - cosine) };
+  const pixels = new Uint8Array(width * height);
+  for (let index = 0; index < pixels.length; index += 1) {
+    const across = (index % width) / width - 0.5;
+    const y = (Math.floor(index / width) - height / 2) / width / 0.8;
+    const [x, z] = [(across / 0.8) * cosine - sine, (across / 0.8) * sine + cosine];
+    const toSide = ((x > 0 ? halfWidth : -halfWidth) - from.x) / x;
+    const toFloor = halfHeight / Math.abs(y || 1e-9);
+    const toBack = (depth - from.z) / z;
+    const way = Math.min(toSide, toFloor, toBack);
+    const spot = { x: from.x + x * way, y: y * way, z: from.z + z * way };
+    if (way === toBack) pixels[index] = brightnessOn(room, 0, spot.x, spot.y);
+    else if (way === toSide) pixels[index] = brightnessOn(room, x > 0 ? 1 : 2, spot.z, spot.y);
+    else pixels[index] = brightnessOn(room, y > 0 ? 3 : 4, spot.x, spot.z);
+  }
+  return { width, height, pixels };
+}
+
+const rooms = new Map<string, GreyPicture>();
+
+/** Returns a room seen straight on; each is painted once. */
+export function roomOf(room: number, width: number, height: number): GreyPicture {
+  const name = `${room} ${width} ${height}`;
+  const picture = rooms.get(name) ?? createRoom(room, { degrees: 0, width, height });
+  rooms.set(name, picture);
+  return picture;
+}
+
+// Pictures that are no photos, for tests: what people send by mistake or in place of one.
+
+/** Letters of 7 x 12 dots of two pixels, in lines with a space above. */
+function isInked(x: number, y: number): boolean {
+  const [letter, line] = [Math.floor(x / 16), Math.floor(y / 40)];
+  const [column, row] = [Math.floor((x % 16) / 2), Math.floor((y % 40) / 2)];
+  const isLetter = column < 7 && row < 12 && hashed(letter, line) > 0.2;
+  return isLetter && hashed(letter * 131 + column, line * 17 + row) > 0.7;
+}
+
+const isWithin = (value: number, from: number, to: number): boolean => value >= from && value < to;
+
+/** @param noise of the scanner, in levels */
+export const drawPage = (noise = 0): GreyPicture =>
+  paint({ width: 820, height: 1160 }, (x, y) => {
+    const isText = isWithin(x, 80, 740) && isWithin(y, 120, 1000) && isInked(x, y);
+    return (isText ? 30 : 240) + noise * (hashed(x, y) + hashed(y, x) - 1);
+  });
+
+/** Of a chat on a phone: bars above and below, and bubbles with text. */
+export const drawScreenshot = (): GreyPicture =>
+  paint({ width: 720, height: 1440 }, (x, y) => {
+    if (y < 130 || y >= 1340) return 80;
+    const bubble = Math.floor(y / 200);
+    const left = hashed(bubble, 1) > 0.5 ? 30 : 230;
+    if (!isWithin(x, left, left + 460) || y % 200 < 30) return 225;
+    return isWithin(x, left + 20, left + 440) && y % 200 > 40 && isInked(x, y) ? 20 : 255;
+  });
+
+/** A house with lines around flat faces. */
+export const drawHouse = (): GreyPicture =>
+  paint({ width: 1000, height: 900 }, (x, y) => {
+    const [across, down] = [Math.abs(x - 500), y - 150];
+    const isWall = across < 350 && isWithin(y, 400, 750);
+    const isRoof = down > 0 && y < 400 && across < down * 1.5;
+    if (isWall && (across > 344 || (x % 120 < 60 && isWithin(y % 160, 20, 100)))) return 40;
+    if (isWall) return 200;
+    return isRoof ? 110 : y > 750 ? 150 : 235;
+  });
+
+// Paints grey pictures from others: cut, turned, softened, leaning.
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+type Spot = readonly [x: number, y: number];
+/** From a place in the new picture to that in the old one; both in shares of the width and the height. */
+type Place = (x: number, y: number) => Spot;
+
+/** Returns a number from 0 to 1, always the same for two numbers. */
+export function hashed(one: number, two: number): number {
+  const mixed = Math.imul(one ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(two + 0x7f4a_7c15, 0xc2b2_ae35);
+  const again = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
+  return ((again ^ (again >>> 13)) >>> 0) / 2 ** 32;
+}
+
+/** What is outside the old picture has the brightness of a table. */
+const table = 40;
+
+export function paint({ width, height }: Size, brightness: (x: number, y: number) => number): GreyPicture {
+  const pixels = new Uint8ClampedArray(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) pixels[y * width + x] = brightness(x, y);
+  return { width, height, pixels: new Uint8Array(pixels.buffer) };
+}
+
+function brightnessAt({ width, height, pixels }: GreyPicture, x: number, y: number): number {
+  const [left, top] = [Math.min(width - 2, Math.floor(x)), Math.min(height - 2, Math.floor(y))];
+  const at = top * width + left;
+  const upper = (pixels[at] ?? 0) * (left + 1 - x) + (pixels[at + 1] ?? 0) * (x - left);
+  const lower = (pixels[at + width] ?? 0) * (left + 1 - x) + (pixels[at + width + 1] ?? 0) * (x - left);
+  return upper * (top + 1 - y) + lower * (y - top);
+}
+
+export function warp(picture: GreyPicture, size: Size, place: Place): GreyPicture {
+  return paint(size, (column, row) => {
+    const [x, y] = place((column + 0.5) / size.width, (row + 0.5) / size.height);
+    if (x < 0 || y < 0 || x >= 1 || y >= 1) return table;
+    return brightnessAt(picture, x * (picture.width - 1), y * (picture.height - 1));
+  });
+}
+
+export const change = (
+  picture: GreyPicture,
+  value: (old: number, x: number, y: number) => number,
+): GreyPicture => paint(picture, (x, y) => value(picture.pixels[y * picture.width + x] ?? 0, x, y));
+
+/** Cuts shares off. */
+export function cut(
+  picture: GreyPicture,
+  left: number,
+  top: number,
+  right = left,
+  bottom = top,
+): GreyPicture {
+  const size = {
+    width: Math.round(picture.width * (1 - left - right)),
+    height: Math.round(picture.height * (1 - top - bottom)),
+  };
+  return warp(picture, size, (x, y) => [left + x * (1 - left - right), top + y * (1 - top - bottom)]);
+}
+
+export const mirror = (picture: GreyPicture): GreyPicture => warp(picture, picture, (x, y) => [1 - x, y]);
+
+export function soften(picture: GreyPicture, times: number): GreyPicture {
+  if (times === 0) return picture;
+  const { width, pixels } = picture;
+  const softer = change(picture, (old, x, y) => {
+    if (x === 0 || y === 0 || x === width - 1 || y === picture.height - 1) return old;
+    let sum = 0;
+    for (let row = -width; row <= width; row += width)
+      for (let column = -1; column <= 1; column += 1) sum += pixels[y * width + x + row + column] ?? 0;
+    return sum / 9;
+  });
+  return soften(softer, times - 1);
+}
+
+/** Halves the size, by the means of four pixels each. */
+export const halve = (picture: GreyPicture): GreyPicture => {
+  const [width, height] = [picture.width >> 1, picture.height >> 1];
+  return paint({ width, height }, (x, y) => {
+    const at = 2 * (y * picture.width + x);
+    const below = at + picture.width;
+    const value = (index: number): number => picture.pixels[index] ?? 0;
+    return (value(at) + value(at + 1) + value(below) + value(below + 1)) / 4;
+  });
+};
+
+/** Turns the picture about its middle, clockwise. */
+export function tilt(picture: GreyPicture, degrees: number, zoom = 1): GreyPicture {
+  const [cosine, sine] = [
+    Math.cos((degrees * Math.PI) / 180) / zoom,
+    Math.sin((degrees * Math.PI) / 180) / zoom,
+  ];
+  const ratio = picture.width / picture.height;
+  return warp(picture, picture, (x, y) => {
+    const [across, down] = [x - 0.5, (y - 0.5) / ratio];
+    return [0.5 + across * cosine + down * sine, 0.5 + (down * cosine - across * sine) * ratio];
+  });
+}
+
+/** Shows the picture as a plane that is turned about the upright axis. */
+export function lean(picture: GreyPicture, degrees: number): GreyPicture {
+  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return warp(picture, picture, (x, y) => {
+    const across = (x - 0.5) / (cosine - (x - 0.5) * sine);
+    return [0.5 + across, 0.5 + (y - 0.5) * (1 + across * sine)];
+  });
 }
