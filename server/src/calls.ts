@@ -25,7 +25,7 @@ import type { AppDatabase, Tx } from './platform/database/open-database.ts';
 import type { Caller, PhoneCaller } from './platform/http/caller.ts';
 import { contentDisposition } from './platform/http/content-disposition.ts';
 import { parseInput, parseWith } from './platform/http/parse-input.ts';
-import type { FileResponse, RequestContext, Route } from './platform/http/route.ts';
+import { type FileResponse, getCaller, type RequestContext, type Route } from './platform/http/route.ts';
 import type { Services } from './services.ts';
 
 /** What the handler of a public call gets. */
@@ -67,7 +67,10 @@ export const rawBody = z.instanceof(Uint8Array);
 /** As the response of an endpoint: its handler returns JSON that it has parsed with the schema of the contract. */
 export const jsonBytes = z.instanceof(Uint8Array);
 
-/** @param request absent for what is done without one, as in the demo */
+/**
+ * The services as this caller may see them.
+ * @param request absent for what is done without one, as in the demo
+ */
 export function bindCaller(
   services: Services,
   caller: Caller,
@@ -93,10 +96,8 @@ function bindCall<Who extends Access>(
   context: RequestContext,
   { access, centres }: { readonly access: Who; readonly centres: Reach },
 ): CallOf<Who> {
-  const { caller, ...request } = context;
-  if (access === 'public' || access === 'register') return { ...services, ...request } as CallOf<Who>;
-  if (caller === null) throw refuse('session.required');
-  return bindCaller(services, caller, centres, request) as CallOf<Who>;
+  if (access === 'public' || access === 'register') return { ...services, ...context } as CallOf<Who>;
+  return bindCaller(services, getCaller(context), centres, context) as CallOf<Who>;
 }
 
 const ruleOf = (endpoint: AccessRule & Pick<AnyEndpoint, 'method' | 'path' | 'maxBodyBytes'>) => {
