@@ -40,13 +40,6 @@ export interface AccessRule<Who extends Access = Access> {
   readonly centres: Reach;
 }
 
-const plainRule = <Who extends Access>(access: Who): AccessRule<Who> => ({
-  access,
-  needsConfirmation: false,
-  needsRight: 'none',
-  centres: 'none',
-});
-
 interface AdminRule {
   readonly right: NeededRight;
   readonly centres: Reach;
@@ -63,9 +56,13 @@ export const admin = ({ right, centres, confirms = false }: AdminRule): AccessRu
 });
 
 /** As `admin-account`, with a confirmation. */
-export const adminAccount = ({ confirms }: Pick<AdminRule, 'confirms'>): AccessRule<'admin-account'> => ({
-  ...plainRule('admin-account'),
-  needsConfirmation: confirms ?? false,
+export const adminAccount = ({
+  confirms = false,
+}: Pick<AdminRule, 'confirms'>): AccessRule<'admin-account'> => ({
+  access: 'admin-account',
+  needsConfirmation: confirms,
+  needsRight: 'none',
+  centres: 'none',
 });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -168,7 +165,8 @@ type Declared<Endpoint, Who extends Access> = Omit<
 
 function ruleOf<Who extends Access>(call: Call, access: Who | AccessRule<Who>) {
   const [method, path] = call.split(' ') as [Method, string];
-  return { method, path, refusals: [], ...(typeof access === 'string' ? plainRule(access) : access) };
+  const none = { needsConfirmation: false, needsRight: 'none', centres: 'none' } as const;
+  return { method, path, refusals: [], ...(typeof access === 'string' ? { access, ...none } : access) };
 }
 
 export function jsonEndpoint<
