@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { password } from '../fixtures/accounts.ts';
-import { cameraPhoto } from '../fixtures/devices.ts';
+import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { RemoteBrowser, type Driver } from './remote-browser.ts';
 

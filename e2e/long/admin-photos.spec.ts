@@ -4,12 +4,12 @@ import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { readZip } from '../../server/src/testing/read-files.ts';
+import { readZip } from '../../server/src/testing/read-zip.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
-import { portBlair } from '../fixtures/devices.ts';
+import { portBlair } from '../fixtures/photos.ts';
 import { saveByApi, type ChecklistPhotos } from '../fixtures/submissions.ts';
 
 test.use({ portalName: 'photos' });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { createRealCentres } from '../fixtures/centres.ts';
+import { createRealCentres } from '../fixtures/real-centres.ts';
 
 // A service worker can take a call past the routes of a page.
 test.use({ portalName: 'table' });

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import { completeSteps, submit } from '../fixtures/checklist.ts';
-import { cameraPhoto } from '../fixtures/devices.ts';
+import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -5,7 +5,7 @@ import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn, signUpByApi } from '../fixtures/accounts.ts';
 import { listSaves, setLastDay, test } from '../fixtures/closed-portal.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
-import { cameraPhoto } from '../fixtures/devices.ts';
+import { cameraPhoto } from '../fixtures/photos.ts';
 import { expect } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });

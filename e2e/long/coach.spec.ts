@@ -6,7 +6,7 @@ import { createScene } from '../../server/src/testing/create-scene.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
 import { completeSteps, fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
-import { portBlair } from '../fixtures/devices.ts';
+import { portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
 import { checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
 import { logInToStatus, password, submitLogin } from '../fixtures/accounts.ts';
-import { askForCorrection, submitChecklist } from '../fixtures/submissions.ts';
+import { askForCorrection } from '../fixtures/corrections.ts';
+import { submitChecklist } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });

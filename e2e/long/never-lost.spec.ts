@@ -11,8 +11,8 @@ import {
   photoWithoutPosition,
   portBlair,
   type PhotoPayload,
-} from '../fixtures/devices.ts';
-import { slowDown, speedUp } from '../fixtures/geolocation.ts';
+} from '../fixtures/photos.ts';
+import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.

@@ -1,12 +1,12 @@
 /** A column of the master list and a filter that are added as docs/how-to.md says, from the first import to reminders and audit trail. */
 import { readSheet } from 'read-excel-file/node';
 import { adminLogin } from '#contract/session/endpoints.ts';
-import { readZip } from '../../server/src/testing/read-files.ts';
+import { readZip } from '../../server/src/testing/read-zip.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { csvFile, download, logInAdmin } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { editsOf, walkChangedProject } from '../fixtures/changed-project.ts';
-import { portBlair } from '../fixtures/devices.ts';
+import { portBlair } from '../fixtures/photos.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { createScenes } from '../fixtures/scenes.ts';
 import { saveByApi } from '../fixtures/submissions.ts';

@@ -5,7 +5,7 @@ import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { logIn, logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
-import { portBlair, type PhotoPayload } from '../fixtures/devices.ts';
+import { portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -6,7 +6,7 @@ import { checkAxe, checkHorizontalScroll, checkShifts, readShifts } from '../fix
 import { logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
 import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
-import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/devices.ts';
+import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });

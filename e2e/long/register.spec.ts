@@ -22,7 +22,7 @@ import {
   waitForChecks,
 } from '../fixtures/reviewed-centres.ts';
 import { childEnvironment } from '../../server/src/testing/child-environment.ts';
-import { readZip } from '../../server/src/testing/read-files.ts';
+import { readZip } from '../../server/src/testing/read-zip.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';
 test.use({ portalName: 'register', settings: { REGISTER_KEY: registerKey } });

@@ -1,7 +1,7 @@
 /** The map of a list: several centres at one place on a phone in Hindi, and the wheel. */
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { findColour } from '../fixtures/review-page.ts';
+import { findColour } from '../fixtures/map.ts';
 import { submitForReview } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-map' });

@@ -10,7 +10,7 @@ import {
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
-import { settled } from '../fixtures/look.ts';
+import { settled } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });

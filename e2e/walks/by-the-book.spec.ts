@@ -16,7 +16,7 @@ import {
   shortPassword,
   signUp,
 } from '../fixtures/by-the-book.ts';
-import { cameraPhoto, photoWithoutPosition, portBlair } from '../fixtures/devices.ts';
+import { cameraPhoto, photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Page } from '@playwright/test';
 

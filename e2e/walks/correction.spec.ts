@@ -6,7 +6,7 @@ import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { download } from '../fixtures/admin.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
-import { portBlair } from '../fixtures/devices.ts';
+import { portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';

@@ -1,7 +1,8 @@
 /** A head at a desk hands step 4 over to a phone, which takes the photos without a login, and the desk ends it. */
 import type { Page } from '@playwright/test';
 import { goToNextStep } from '../fixtures/checklist.ts';
-import { photoWithoutPosition, portBlair, test } from '../fixtures/devices.ts';
+import { test } from '../fixtures/devices.ts';
+import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { saveSignedUp } from '../fixtures/submissions.ts';
 import { Touch } from '../fixtures/touch.ts';
 import { enter, expect, look } from '../fixtures/walk.ts';

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { download } from '../fixtures/admin.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
 import { addIdleDrafts, dayMs } from '../fixtures/idle-drafts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
 import { signUpByApi } from '../fixtures/accounts.ts';
 import { submitChecklist } from '../fixtures/submissions.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';

@@ -4,7 +4,7 @@ import { logout } from '#contract/session/endpoints.ts';
 import { logInAgain, logInByApi, unwrap } from '../fixtures/accounts.ts';
 import { goToNextStep } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
-import { cameraPhoto, photoWithoutPosition } from '../fixtures/devices.ts';
+import { cameraPhoto, photoWithoutPosition } from '../fixtures/photos.ts';
 import { saveSignedUp } from '../fixtures/submissions.ts';
 import { expectNoTraces } from '../fixtures/traces.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';

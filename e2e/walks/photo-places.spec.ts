@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegOptions } from '../../server/src/testing/create-jpeg.ts';
 import { goToNextStep } from '../fixtures/checklist.ts';
-import { cameraPhoto, photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/devices.ts';
-import { slowDown, speedUp } from '../fixtures/geolocation.ts';
+import { cameraPhoto, photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
+import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
 import { saveSignedUp } from '../fixtures/submissions.ts';
 import { enter, expect, look, test } from '../fixtures/walk.ts';
 

@@ -5,7 +5,7 @@ import { password } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { answersOnPhone } from '../fixtures/checklist.ts';
 import { inputByLabel, inputsOf } from '../fixtures/inputs.ts';
-import { cameraPhoto } from '../fixtures/devices.ts';
+import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { Touch } from '../fixtures/touch.ts';
 import { expect, look, test } from '../fixtures/walk.ts';

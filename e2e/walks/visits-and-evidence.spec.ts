@@ -1,11 +1,13 @@
 /** An officer finds a centre on the map, has it visited, prepares the list of visits, and takes the evidence along. */
 import Papa from 'papaparse';
-import { checkSums, foldersOf, readZip } from '../../server/src/testing/read-files.ts';
+import { readZip } from '../../server/src/testing/read-zip.ts';
+import { checkSums, foldersOf } from '../../server/src/testing/verify-evidence.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download } from '../fixtures/admin.ts';
-import { expectStatus, findColour, heading } from '../fixtures/review-page.ts';
+import { findColour } from '../fixtures/map.ts';
 import { submitForVisits } from '../fixtures/own-state.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
+import { expectStatus, heading } from '../fixtures/review-page.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
 // A service worker can take a call past the routes of a page.

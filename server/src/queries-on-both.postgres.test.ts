@@ -3,7 +3,7 @@
  * results and leave the same rows, and every place where the server builds a query must have run. So a query that PostgreSQL refuses or
  * answers differently is found here; the other tests on PostgreSQL are about what only it does. A new query needs a call here.
  */
-import { actOnKerala, findUsedQueries, importList, readAll } from './testing/both-databases/watch-queries.ts';
+import { findUsedQueries } from './testing/both-databases/watch-queries.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { checkData } from './commands/doctor-data.ts';
@@ -27,10 +27,12 @@ import { createPortalMetrics } from './portal-metrics.ts';
 import { batchRows } from './testing/admin-client.ts';
 import { listRow, startDesk, type Desk } from './testing/both-databases/desk.ts';
 import * as heads from './testing/both-databases/heads.ts';
+import { actOnKerala, importList } from './testing/both-databases/list.ts';
 import * as officers from './testing/both-databases/officers.ts';
+import { readAll } from './testing/both-databases/read-all.ts';
 import { runChecks } from './testing/reviews.ts';
 import { adminPassword } from './testing/test-app.ts';
-import { codeAt } from './testing/authenticator-app.ts';
+import { codeAt } from './testing/totp-code.ts';
 
 const registerKey = 'a_key-of.programs.0123456789_qwertyuiop';
 const [minute, day] = [60, 24 * 60 * 60];

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastCode } from '../testing/captured-mail.ts';
 import { countPhotos, recordStoredPhotos } from '../domain/rate-limits.ts';
-import { leaveOfLimit } from '../testing/officers.ts';
-import { behindProxy, createClientAt } from '../testing/client-at.ts';
+import { leaveOfLimit } from '../testing/leave-of-limit.ts';
+import { createClientAt } from '../testing/client-at.ts';
+import { behindProxy } from '../testing/from-address.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
 import {
   centrePassword,

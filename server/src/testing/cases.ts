@@ -1,24 +1,10 @@
 /** Cases, as tests of the review plant, read and decide them. */
-import type { PicturePoints } from '../platform/photos/points/picture-points.ts';
-import { comparePoints, type PictureMatch } from '../features/review/points/compare-points.ts';
-import { mirrorPoints } from '../features/review/points/match-points.ts';
-import type { BothHands } from '../features/review/points/point-index.ts';
 import { api } from '#contract/api.ts';
 import type { CaseDecision } from '#contract/review/case-endpoints.ts';
 import type { PhotoRow } from '../domain/photos/photo-rows.ts';
 import type { AdminClient } from './admin-client.ts';
 import type { ChecksTest } from './checks-test.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from './submitted-centres.ts';
-
-// Compares two pictures as they are and mirrored.
-
-export const handsOf = (asIs: PicturePoints): BothHands => ({ asIs, mirrored: mirrorPoints(asIs) });
-
-/** Returns the better match of both hands. */
-export function compare(own: PicturePoints, other: PicturePoints): PictureMatch | null {
-  const matches = [false, true].map((isMirrored) => comparePoints(handsOf(own), other, isMirrored));
-  return matches.toSorted((one, next) => (next?.tight ?? 0) - (one?.tight ?? 0))[0] ?? null;
-}
 
 type Centre = SubmittedWithoutUpload;
 

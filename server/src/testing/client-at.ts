@@ -1,8 +1,8 @@
 /** A client of the sign-up calls with an address of its own. Needs `behindProxy`. */
 import { api } from '#contract/api.ts';
-import { codeOf, insertCentre, signUpCentre, takePhone, type TestCentre, valueOf } from './people.ts';
+import { fromAddress } from './from-address.ts';
+import { codeOf, valueOf } from './people.ts';
 import type { TestApp } from './test-app.ts';
-import { call } from '#contract/call.ts';
 
 export function createClientAt(app: TestApp, address: string) {
   const client = fromAddress(app, address);
@@ -26,41 +26,3 @@ export async function pass(app: TestApp, seconds: number): Promise<void> {
 }
 
 export type ClientAt = ReturnType<typeof createClientAt>;
-
-// Calls a portal as a client with another address, which a proxy forwards.
-
-/** For `startTestApp`: requests from this machine come through a proxy. */
-export const behindProxy = { TRUST_PROXY: '127.0.0.0/8' } as const;
-
-/** Returns the app with the calls and fetches of a client with this address. Needs `behindProxy`. */
-export function fromAddress(app: TestApp, address: string): TestApp {
-  const fetchFrom: TestApp['fetch'] = (path, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('x-forwarded-for', address);
-    return app.fetch(path, { ...init, headers });
-  };
-  return {
-    ...app,
-    fetch: fetchFrom,
-    call: (endpoint, input, token) =>
-      call(
-        {
-          token,
-          transport: async ({ method, url, headers, body }) => {
-            const response = await fetchFrom(url, { method, headers, ...(body !== undefined && { body }) });
-            const text = await response.text();
-            return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-          },
-        },
-        endpoint,
-        input,
-      ),
-  };
-}
-
-/** Creates a centre whose head has registered from this address. */
-export async function registerFrom(app: TestApp, address: string): Promise<TestCentre> {
-  const centre = await insertCentre(app, { phone: takePhone() });
-  await signUpCentre(fromAddress(app, address), centre.phone);
-  return centre;
-}

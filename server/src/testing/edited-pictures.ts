@@ -1,7 +1,7 @@
 /** Makes what people send instead of a photo of their own: copies of a picture that were cut, turned, stamped or photographed. */
 import sharp from 'sharp';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
-import { change, cut, halve, hashed, lean, mirror, paint, soften, tilt, warp } from './create-scene.ts';
+import { change, cut, halve, hashed, lean, mirror, paint, soften, tilt, warp } from './warped-pictures.ts';
 
 export async function readGrey(jpeg: Uint8Array | string): Promise<GreyPicture> {
   const { data, info } = await sharp(jpeg)

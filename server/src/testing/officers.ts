@@ -1,27 +1,10 @@
 /** Administrators with an account of their own, so that tests that share a portal leave its main account as it is. */
-import { countEvents, record } from '../domain/rate-limits.ts';
-import type { RateRule } from '../limits.ts';
-import type { TestApp, TestAppOverrides } from './test-app.ts';
 import type { AccountLimits } from '#contract/rights.ts';
 import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import { adminClient, type AdminClient } from './admin-client.ts';
 import { logInOfficer } from './people.ts';
 import { sharedPortalTest } from './portal-test.ts';
-
-// Brings a limit near its end without the many calls that would.
-
-/** Counts as many events of this subject as leave so many. */
-export async function leaveOfLimit(
-  { database, clock }: TestApp,
-  rule: RateRule,
-  subject: string,
-  left: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const counted = await countEvents(tx, rule, subject, clock.now());
-    await record(tx, rule, subject, clock.now(), rule.limit - left - counted);
-  });
-}
+import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 export const officerPassword = 'long enough password';
 

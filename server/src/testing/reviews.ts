@@ -1,63 +1,17 @@
 /** Submits checklists for tests of the review, runs the checks, and calls the queue. */
-import { canonicalJson } from '#contract/canonical-json.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
-import { checksVersion } from '#contract/review/limits.ts';
-import type { Reason } from '#contract/review/warnings.ts';
-import { bytesToSend, completeAnswers } from './checklist-client.ts';
-import { insertCentre, type TestCentre } from './people.ts';
-import { insertReview, insertSubmittedRows, type ReviewValues } from './review-rows.ts';
-import type { TestApp } from './test-app.ts';
 import { api } from '#contract/api.ts';
 import sharp from 'sharp';
 import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { ReviewRow } from '#contract/review/endpoints.ts';
 import { createCheckWorker } from '../features/review/checks/check-worker.ts';
 import { type CheckParts, createCheckParts } from '../features/review/checks/check-parts.ts';
-import { type AdminClient, submitCentre, type SubmittedCentre } from './admin-client.ts';
+import { submitCentre, type AdminClient, type SubmittedCentre } from './admin-client.ts';
+import { bytesToSend } from './checklist-client.ts';
 import { unremarkable } from './submitted-centres.ts';
-
-// Reviews without checks: for tests of the queue.
-
-const foundAt = '2026-01-05T06:00:00.000Z';
-
-export interface ReviewToStore {
-  readonly state?: string;
-  readonly phone?: string;
-  readonly reasons?: readonly Reason[];
-  /** Otherwise nobody can read the checklist. */
-  readonly answers?: Partial<Answers>;
-  readonly review?: Omit<ReviewValues, 'reasons'>;
-}
-
-/** Inserts a centre, a submitted checklist, and its review. */
-export async function storeReview(
-  app: TestApp,
-  code: string,
-  { state = 'Bihar', phone, reasons = [], answers, review = {} }: ReviewToStore = {},
-): Promise<TestCentre> {
-  const centre = await insertCentre(app, {
-    centre_code: code,
-    centre_state: state,
-    ...(phone !== undefined && { phone }),
-  });
-  const at = review.submitted_at ?? foundAt;
-  const given = answers === undefined ? {} : { ...completeAnswers, ...answers };
-  const snapshot = canonicalJson({ centre, answers: given, photos: [] });
-  await insertSubmittedRows(app, [
-    { centreId: centre.id, snapshot, sha256: 'ab', submittedAt: at, reference: code },
-  ]);
-  await insertReview(app, centre.id, {
-    sha256: 'ab',
-    checks_version: checksVersion,
-    submitted_at: at,
-    centre_state: state,
-    reasons,
-    ...review,
-  });
-  return centre;
-}
+import type { TestApp } from './test-app.ts';
 
 const portBlair = { latitude: 11.667026, longitude: 92.735983 };
 
@@ -80,7 +34,7 @@ async function pictureToSend(seed: number, position: GeoPosition): Promise<Photo
 let lastSeed = 0;
 const nextSeed = () => (lastSeed += 977);
 
-interface SentPictures {
+export interface SentPictures {
   /** The same seed gives the same picture; by default it is one that no other centre has. */
   readonly centre?: number;
   readonly strongRoom?: number;

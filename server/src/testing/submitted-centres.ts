@@ -15,7 +15,7 @@ import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, type TestCentre } from './people.ts';
 import { insertSubmittedRows, usualPhoto } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
-import { putPhoto } from './create-jpeg.ts';
+import { putPhoto } from './photo-bytes.ts';
 
 export interface SubmittedWithoutUpload extends TestCentre {
   readonly photoIds: Readonly<Record<PhotoSlot, string>>;

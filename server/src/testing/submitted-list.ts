@@ -8,7 +8,7 @@ import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { freezeSubmission } from '../features/checklist/store.ts';
 import type { PincodePlace } from '../domain/places/open-places.ts';
-import { putPhoto } from './create-jpeg.ts';
+import { putPhoto } from './photo-bytes.ts';
 import { insertSubmittedRows, usualPhoto, type SubmittedRow } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
 

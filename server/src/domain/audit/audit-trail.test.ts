@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/steady-clock.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { type ActionToRecord, recordRead } from './audit-trail.ts';
-import { openAuditDatabase, type AuditDatabase } from '../../testing/audit.ts';
+import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
 import { checkAuditTrail } from './trail-check.ts';
 import { type AuditCursor, type AuditFilter, readAuditPage } from './read-audit-trail.ts';
 

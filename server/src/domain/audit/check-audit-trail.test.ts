@@ -1,6 +1,6 @@
 /** Tests the trail across a change of the secret, and tampering by someone with access to the database. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openAuditDatabase, type AuditDatabase } from '../../testing/audit.ts';
+import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
 import { systemClock } from '../../kernel/steady-clock.ts';
 import { deriveKeys, type Keys } from '../../kernel/crypto/keys.ts';
 import { digestOf, keyIdOf, recordRead, sealMac } from './audit-trail.ts';

@@ -7,7 +7,7 @@ import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
 import { listRow } from '../../testing/list-row.ts';
-import { readEntries } from '../../testing/audit.ts';
+import { readEntries } from '../../testing/audit-entries.ts';
 import {
   officerPassword as password,
   officerTest,

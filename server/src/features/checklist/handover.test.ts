@@ -5,7 +5,7 @@ import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { formFor, photoToSend } from '../../testing/checklist-client.ts';
 import { checklistTest, submitWhole, type Head } from '../../testing/checklist-test.ts';
-import { leaveOfLimit } from '../../testing/officers.ts';
+import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import { codeOf, signUpCentre, valueOf } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 

@@ -7,7 +7,7 @@ import { profileSchema } from '#contract/checklist/profile.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { completeAnswers, formFor } from '../../testing/checklist-client.ts';
 import { archiveCentre, checklistTest, type Head } from '../../testing/checklist-test.ts';
-import { leaveOfLimit } from '../../testing/officers.ts';
+import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import { insertCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 

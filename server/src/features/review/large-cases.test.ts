@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { casePageSize } from '#contract/review/case-endpoints.ts';
 import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import { insertPhoto } from '../../domain/photos/photo-rows.ts';
-import { readEntries } from '../../testing/audit.ts';
+import { readEntries } from '../../testing/audit-entries.ts';
 import { readCase } from '../../testing/cases.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 import {

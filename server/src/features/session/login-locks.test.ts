@@ -8,7 +8,7 @@ import {
 } from '../../domain/accounts/login-locks.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
-import { behindProxy, fromAddress, registerFrom } from '../../testing/client-at.ts';
+import { behindProxy, fromAddress, registerFrom } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, type TestCentre } from '../../testing/people.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 import { sharedPortalTest, startTest } from '../../testing/portal-test.ts';

@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { testLimits } from '../../testing/test-limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { behindProxy, type ClientAt, createClientAt, pass } from '../../testing/client-at.ts';
+import { createClientAt, pass, type ClientAt } from '../../testing/client-at.ts';
+import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, type TestCentre, valueOf } from '../../testing/people.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { behindProxy, createClientAt, pass } from '../../testing/client-at.ts';
+import { createClientAt, pass } from '../../testing/client-at.ts';
+import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, takePhone, type TestCentre } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,8 @@
 /** Photos that are decoded by real processes, several at once. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { createJpeg, describePicture, inspectPhoto } from '../../testing/create-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
+import { describePicture, inspectPhoto } from '../../testing/photo-bytes.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import {
   createPhotoInspector,

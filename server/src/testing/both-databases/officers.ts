@@ -5,7 +5,7 @@ import { logIn, valueOf } from '../people.ts';
 import { runChecks } from '../reviews.ts';
 import { listRow, type Desk } from './desk.ts';
 import { picture, secondPassword } from './heads.ts';
-import { readAll } from './watch-queries.ts';
+import { readAll } from './read-all.ts';
 
 const review = ({ call, admin }: Desk, id: string) => call(api.getReview, { params: { id } }, admin);
 

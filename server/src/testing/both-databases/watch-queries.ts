@@ -5,14 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
-import { expect, vi } from 'vitest';
-import { filterNames } from '#contract/centres/centre-filter.ts';
-import { sortableColumns } from '#contract/centres/endpoints.ts';
-import { decisionStates } from '#contract/checklist/decision-state.ts';
-import { reviewLists } from '#contract/review/endpoints.ts';
-import { reasonCodes } from '#contract/review/warnings.ts';
-import type { Desk } from './desk.ts';
-import { api } from '#contract/api.ts';
+import { vi } from 'vitest';
 
 /** Where a query begins or goes on, and where SQL is written. Each may be in a branch of its own. */
 const placesOfQueries =
@@ -71,94 +64,4 @@ export async function findUsedQueries(
   await session.post('Profiler.stopPreciseCoverage');
   session.disconnect();
   return { places, unused };
-}
-
-// What administrators read: the lists with each of their filters and orders, the figures and the files.
-
-/** Addresses below `/api/admin`, each asked for all centres and for those of a state. */
-const ofStates =
-  'centres/counts centres/cities centres/reminders/preview board board/silent review review/counts ' +
-  'review/gallery review/dots review/visits review/visits.csv review/queue.csv';
-const others =
-  'centres centres/states centres/counts?city=Kochi board/workbook?state=Kerala&contacts=yes ' +
-  'review/dots?list=waiting ' +
-  'deleted/centres?search=school deleted/deletions editions users/count ' +
-  'change-sets session sessions';
-
-/** Every list, figure and file, as an administrator sees them. */
-export async function readAll({ ask, idOf }: Desk, token: string): Promise<void> {
-  const id = await idOf(0);
-  const filters: Readonly<Record<string, readonly string[]>> = {
-    search: ['school 3', 'schol', 'KOCHI port', '%', '"'],
-    status: ['Completed', 'Pending'],
-    state: ['Kerala'],
-    city: ['Kochi'],
-    progress: ['unregistered', 'registered', 'draft', 'submitted'],
-    decision: decisionStates,
-    idleDays: ['3'],
-    submittedSince: ['2026-01-01'],
-    closesOn: ['2026-03-01', '2026-03-10'],
-    extended: ['yes', 'no'],
-    mail: ['refused', 'unsent'],
-    reminded: ['yes', 'no'],
-    notRemindedDays: ['3'],
-    silentAfter: ['1'],
-    noted: ['yes', 'no'],
-    callBack: ['due'],
-    missing: ['yes', 'no'],
-    ids: [`${id}.${await idOf(5)}`],
-  };
-  expect(Object.keys(filters)).toEqual(filterNames);
-  const filtered = Object.entries(filters).flatMap(([name, values]) =>
-    values.map((value) => `centres?page=1&${name}=${encodeURIComponent(value)}`),
-  );
-  const perState = ofStates.split(' ').flatMap((address) => [address, `${address}?state=Kerala`]);
-  const targets = [
-    ...perState,
-    ...filtered,
-    ...sortableColumns.map((column) => `centres?page=1&pageSize=5&sort=${column}&order=desc`),
-    ...reviewLists.map((list) => `review?list=${list}`),
-    ...reasonCodes.map((reason) => `review?reason=${reason}`),
-    ...others.split(' '),
-  ].map((address) => `GET /admin/${address}`);
-  await ask(token, targets);
-  for (const kind of ['export', 'export-workbook', 'export-photos', 'export-contacts', 'contact-emails'])
-    for (const body of [{}, { status: 'Completed', search: 'school' }])
-      await ask(token, `POST /admin/centres/${kind}`, body);
-  for (const body of [{}, { list: 'waiting', state: 'Bihar' }, { ids: [id] }])
-    await ask(token, 'POST /admin/review/evidence', body);
-}
-
-// What administrators do to many centres of the list at once.
-
-/** Marks the centres that the list does not name as missing. Returns the id of the change. */
-export async function importList(
-  { call, ask }: Desk,
-  token: string,
-  rows: object[],
-): Promise<string | undefined> {
-  const { plan, missing } = await call(api.previewImport, { body: { rows } }, token);
-  for (const part of ['changes', 'missing'])
-    await ask(token, 'POST /admin/centres/import/report', { rows, part, plan });
-  const body = { rows, plan, missing: { act: 'mark' as const, seen: missing.total } };
-  return (await call(api.importCentres, { body }, token)).changeSet;
-}
-
-const acts = [
-  { act: 'mark-missing' },
-  { act: 'unmark-missing' },
-  { act: 'extend', extendTo: '2026-03-05' },
-  { act: 'delete' },
-] as const;
-
-/** Every act, on the centres of a state; the extension is taken back. */
-export async function actOnKerala({ ask, call, advance, admin }: Desk): Promise<void> {
-  for (const act of acts) {
-    const { reached } = await call(api.previewBulkAct, { body: { ...act, state: 'Kerala' } }, admin);
-    const tellHeads = act.act === 'extend' && { tellHeads: true };
-    const body = { ...act, ...tellHeads, state: 'Kerala', seen: reached };
-    const { changeSet } = await call(api.actOnCentres, { body }, admin);
-    if (act.act === 'extend') await ask(admin, `POST /admin/change-sets/${changeSet}/take-back`);
-    await advance(60);
-  }
 }

@@ -6,7 +6,7 @@ import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { readCase } from '../../../testing/cases.ts';
 import { showRooms, submitRooms, type Picture } from '../../../testing/editions.ts';
-import { putPhoto } from '../../../testing/create-jpeg.ts';
+import { putPhoto } from '../../../testing/photo-bytes.ts';
 import { adminTest, sharedAdminTest } from '../../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../../testing/reviews.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';

@@ -6,16 +6,17 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { rights } from '#contract/rights.ts';
 import { digestOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { readEntries } from '../../../testing/audit.ts';
+import { readEntries } from '../../../testing/audit-entries.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { startOfficer } from '../../../testing/officers.ts';
 import { insertCentre, takePhone } from '../../../testing/people.ts';
-import { putPhoto } from '../../../testing/create-jpeg.ts';
+import { putPhoto } from '../../../testing/photo-bytes.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
-import { checkSums, foldersOf, readZip } from '../../../testing/read-files.ts';
+import { readZip } from '../../../testing/read-zip.ts';
 import { insertCorrection, insertReview, reasonOf } from '../../../testing/review-rows.ts';
 import { insertSubmitted, insertSubmittedPhoto } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { checkSums, foldersOf } from '../../../testing/verify-evidence.ts';
 
 const test = sharedAdminTest();
 

@@ -9,9 +9,10 @@ import {
   thinPoints,
   type PicturePoints,
 } from '../../../platform/photos/points/picture-points.ts';
-import { change, createRoom, halve } from '../../../testing/create-scene.ts';
-import { compare, handsOf } from '../../../testing/cases.ts';
+import { createRoom } from '../../../testing/create-room.ts';
+import { compare, handsOf } from '../../../testing/compared-hands.ts';
 import { edits, stamp } from '../../../testing/edited-pictures.ts';
+import { change, halve } from '../../../testing/warped-pictures.ts';
 import { comparePoints } from './compare-points.ts';
 import { describeMatch } from './describe-match.ts';
 import { mirrorPoints } from './match-points.ts';

@@ -16,7 +16,7 @@ import {
   reasonOf,
 } from '../../../testing/review-rows.ts';
 import { runInProcess } from '../../../testing/run-in-process.ts';
-import { storeReview } from '../../../testing/reviews.ts';
+import { storeReview } from '../../../testing/stored-reviews.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
 import { isRepeatable, recordedSamples, sampleByState } from '../sample.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';

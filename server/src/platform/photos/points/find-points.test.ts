@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
-import { createRoom, hashed } from '../../../testing/create-scene.ts';
+import { createRoom } from '../../../testing/create-room.ts';
+import { hashed } from '../../../testing/warped-pictures.ts';
 import { borderPx, findCorners } from './find-corners.ts';
 import { findPoints } from './find-points.ts';
 import { blur, turnAt, writeBits } from './gradient-bits.ts';
