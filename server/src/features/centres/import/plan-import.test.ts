@@ -33,16 +33,16 @@ test.each(['', '0', 'Nilgiri', 'Nanded', 'Naini', 'None such', 'N/A 2', 'A-1', '
   },
 );
 
-const rows = [
+const unclearRows = [
   { centre_city: 'NULL', centre_state: 'N/A', cfi: '-' },
   { centre_code: 'A2', centre_city: 'nil', centre_name: 'NA', official_person: 'Na' },
   { centre_code: 'A3', centre_name: 'N/A', official_person: 'Na' },
   { centre_code: 'A4', phone: 'NULL', centre_city: 'NULL' },
 ].map((changes, index) => ({ row: index + 2, cells: { ...sampleRow, ...changes } }));
-const before = listed({}, { centre_code: 'A3', official_person: 'Na' });
+const master = listed({}, { centre_code: 'A3', official_person: 'Na' });
 
 test('a word for nothing overwrites no city, state or CFI, and is blank in a new centre', () => {
-  const { added, changed, unchanged, refused } = planImport(rows, before);
+  const { added, changed, unchanged, refused } = planImport(unclearRows, master);
   expect(unchanged).toMatchObject([
     { row: 2, centre: { cfi: 'C1', centre_city: 'Agra', centre_state: 'Uttar Pradesh' } },
   ]);
@@ -52,7 +52,7 @@ test('a word for nothing overwrites no city, state or CFI, and is blank in a new
 });
 
 test('they are named with what the import makes of them, in names only where the import would change them', () => {
-  expect(findPlaceholders(rows, planImport(rows, before))).toEqual([
+  expect(findPlaceholders(unclearRows, planImport(unclearRows, master))).toEqual([
     { row: 2, column: 'cfi', value: '-', isTaken: false },
     { row: 2, column: 'centre_city', value: 'NULL', isTaken: false },
     { row: 2, column: 'centre_state', value: 'N/A', isTaken: false },
