@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { checkData } from './commands/doctor-data.ts';
 import { checkDraws } from './commands/verify-draws.ts';
-import { purgeLoginFailures } from './domain/accounts/login-locks.ts';
-import * as networks from './domain/accounts/login-locks.ts';
+import * as locks from './domain/accounts/login-locks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
 import { isUnderPresentLogins } from './domain/audit/audit-trail.ts';
 import { publishHead } from './domain/audit/trail-monitor.ts';
@@ -182,7 +181,7 @@ test('what seldom happens', async () => {
     await attempts.deleteIfExpired(tx, hash, now);
     const known = tx.selectFrom('login_networks').selectAll();
     const { account_id: id } = await known.orderBy('account_id').executeTakeFirstOrThrow();
-    await networks.setKnown(tx, id, 'another network', now, 1);
+    await locks.setKnown(tx, id, 'another network', now, 1);
     return attempts.hasEnded(tx, hash, now);
   });
   await inTransaction('checks', async (tx) => {
@@ -231,8 +230,8 @@ test('housekeeping deletes what has expired', async () => {
     await database.transaction(async (tx) => {
       await counters.purgeExpiredCounters(tx, now, Object.values(limits.rates));
       await purgeExpiredSessions(tx, now);
-      await purgeLoginFailures(tx, now);
-      await networks.purgeLoginNetworks(tx, now, limits.login.knownSeconds);
+      await locks.purgeLoginFailures(tx, now);
+      await locks.purgeLoginNetworks(tx, now, limits.login.knownSeconds);
       await attempts.purgeExpiredAttempts(tx, now);
       await purgeExpiredHandovers(tx, now);
       await mailer.purgeExpired(tx, now);

@@ -13,7 +13,6 @@ import { openMessage, type DeliveryOptions } from './deliver-mail.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
 import { deleteRefusalsBefore, listWaiting, type WaitingMail } from './mailbox-store.ts';
 import { createMailQueue, type MailQueue } from './mail-queue.ts';
-import * as expired from './outbox-store.ts';
 import * as store from './outbox-store.ts';
 
 export interface Mailer extends MailQueue {
@@ -50,7 +49,7 @@ interface UnsentMail {
 
 export interface MailerOptions extends DeliveryOptions {
   readonly randomness: Randomness;
-  readonly kept: expired.KeptEmails;
+  readonly kept: store.KeptEmails;
 }
 
 function addressOf(keys: Keys, sealed: string): string {
@@ -97,15 +96,15 @@ export function createMailer(options: MailerOptions): Mailer {
     listWaiting: (tx, mailbox) => listWaiting(tx, mailbox, clock.now()),
     deliverDue: () => workers.run(),
     listUnsent: async (db, purposes) =>
-      (await expired.listExpired(db, purposes, clock.now())).map((row) => ({
+      (await store.listExpired(db, purposes, clock.now())).map((row) => ({
         purpose: row.purpose,
         address: addressOf(keys, row.sealed_message),
         queuedAt: row.created_at,
         expiredAt: row.expires_at,
       })),
-    renewUnsent: (tx, purposes, expiresAt) => expired.renewExpired(tx, purposes, clock.now(), expiresAt),
+    renewUnsent: (tx, purposes, expiresAt) => store.renewExpired(tx, purposes, clock.now(), expiresAt),
     async purgeExpired(tx, now) {
-      await expired.deleteExpired(tx, now, kept);
+      await store.deleteExpired(tx, now, kept);
       await deleteRefusalsBefore(tx, addSeconds(now, -keepRefusalsSeconds));
     },
     close: () => workers.stop(closeMs),

@@ -4,8 +4,11 @@
  */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
-import type { SignupAttempts } from '../../../domain/accounts/centre-accounts.ts';
-import { clearPasswords, listCentreAccounts } from '../../../domain/accounts/centre-accounts.ts';
+import {
+  clearPasswords,
+  listCentreAccounts,
+  type SignupAttempts,
+} from '../../../domain/accounts/centre-accounts.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { listPhonesOfOthers } from './store.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';

@@ -8,11 +8,24 @@ import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
-import { isClosed, listOfMail, markMailed, readRecipients, type Recipient } from './recipients.ts';
+import {
+  countReleased,
+  deleteReminders,
+  hasWaiting,
+  isClosed,
+  listOfMail,
+  listWaitingEmails,
+  lockReminders,
+  markMailed,
+  markReleased,
+  readRecipients,
+  type Recipient,
+  requeueWithdrawn,
+  type WaitingMail,
+} from './recipients.ts';
 import { listStanding } from '../../../domain/confirmations.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { confirmationMail, readIncompleteSteps, reminderMail } from './reminder-mails.ts';
-import * as rows from './recipients.ts';
 
 /** The purpose of the mails in the outbox. */
 const reminderPurpose = 'reminder';
@@ -28,7 +41,7 @@ interface ConcernedServices {
  */
 async function readConcerned(
   db: Db,
-  { address, centreIds, register }: Pick<rows.WaitingMail, 'address' | 'centreIds' | 'register'>,
+  { address, centreIds, register }: Pick<WaitingMail, 'address' | 'centreIds' | 'register'>,
   services: ConcernedServices,
   now: Date,
 ): Promise<Recipient[]> {
@@ -43,7 +56,7 @@ async function readConcerned(
 async function compose(
   config: Services['config'],
   db: Db,
-  { address: to, line, register }: rows.WaitingMail,
+  { address: to, line, register }: WaitingMail,
   recipients: readonly Recipient[],
 ): Promise<MailMessage> {
   if (register !== null) return confirmationMail(config, { to, register, centres: recipients });
@@ -51,17 +64,12 @@ async function compose(
   return reminderMail(config, { to, recipients, incompleteFrom: await readIncompleteSteps(db, ids), line });
 }
 
-async function releaseMail(
-  services: ReleaseServices,
-  tx: Tx,
-  mail: rows.WaitingMail,
-  now: Date,
-): Promise<void> {
+async function releaseMail(services: ReleaseServices, tx: Tx, mail: WaitingMail, now: Date): Promise<void> {
   const { config, limits, mailer } = services;
   const recipients = await readConcerned(tx, mail, services, now);
   const reminded = recipients.map(({ id }) => id);
   const others = mail.centreIds.filter((id) => !reminded.includes(id));
-  await rows.deleteReminders(tx, mail, others);
+  await deleteReminders(tx, mail, others);
   if (recipients.length === 0) return;
   const mailId = await mailer.queueMail(tx, {
     purpose: reminderPurpose,
@@ -69,21 +77,21 @@ async function releaseMail(
     // Later than those of all notices that wait, so that it is sent after them. The reminder itself expires earlier.
     expiresAt: addSeconds(now, 2 * limits.reminders.keepSeconds),
   });
-  await rows.markReleased(tx, mail, reminded, { mail_id: mailId, released_at: now.toISOString() });
+  await markReleased(tx, mail, reminded, { mail_id: mailId, released_at: now.toISOString() });
 }
 
 /** Releases the mails that may leave now. Called every few seconds, by every instance. */
 export async function releaseReminders(services: ReleaseServices): Promise<void> {
   const { clock, database, limits, mailer } = services;
   const { mailsAtOnce, mailsPerMinute } = limits.reminders;
-  if (!(await rows.hasWaiting(database.db, clock.now()))) return;
+  if (!(await hasWaiting(database.db, clock.now()))) return;
   await database.transaction(async (tx) => {
-    await rows.lockReminders(tx);
+    await lockReminders(tx);
     const now = clock.now();
-    await rows.requeueWithdrawn(tx, now);
-    const free = mailsPerMinute - (await rows.countReleased(tx, now));
+    await requeueWithdrawn(tx, now);
+    const free = mailsPerMinute - (await countReleased(tx, now));
     if (free <= 0) return;
-    for (const mail of await rows.listWaitingEmails(tx, now, Math.min(free, mailsAtOnce))) {
+    for (const mail of await listWaitingEmails(tx, now, Math.min(free, mailsAtOnce))) {
       await releaseMail(services, tx, mail, now);
       await yieldToEventLoop();
     }

@@ -8,12 +8,12 @@ import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { storedPhotoIds } from '../../../testing/checklist-test.ts';
 import {
   answer,
+  type CorrectedHead,
   correctionTest,
   createCorrectedHead,
   getCorrections,
   photoFile,
 } from '../../../testing/corrections.ts';
-import type { CorrectedHead } from '../../../testing/corrections.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
 import { codeOf, logInAdmin, valueOf } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';

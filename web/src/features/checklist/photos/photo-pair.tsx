@@ -11,8 +11,7 @@ import type { TextsOf } from '../../../texts/texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
-import { hasWaitingPhoto, perSlot, type Draft, type DraftPhoto } from '../draft/draft.ts';
-import { isPoor } from '../draft/draft.ts';
+import { type Draft, type DraftPhoto, hasWaitingPhoto, isPoor, perSlot } from '../draft/draft.ts';
 import { isOnePicture, type PictureSource } from './one-picture.ts';
 
 export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
