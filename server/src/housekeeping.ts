@@ -5,7 +5,7 @@
  */
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover.ts';
-import { removeUnreferencedPhotos } from './features/checklist/check-photos.ts';
+import { removeUnreferencedPhotos } from './features/checklist/stored-photos.ts';
 import { createCheckWorker } from './features/review/checks/check-worker.ts';
 import { createCheckParts } from './features/review/checks/check-parts.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { countLockedNames } from './domain/accounts/login-locks.ts';
-import { findProvenRestore } from './domain/audit/trail-monitor.ts';
+import { findProvenRestore } from './domain/audit/proven-restore.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/steady-clock.ts';

@@ -16,7 +16,7 @@ import { readRestores } from './domain/audit/read-audit-trail.ts';
 import { inventoryPhotos } from './domain/installation.ts';
 import * as counters from './domain/rate-limits.ts';
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
-import { checkPhotos, removeUnreferencedPhotos } from './features/checklist/check-photos.ts';
+import { checkPhotos, removeUnreferencedPhotos } from './features/checklist/stored-photos.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover.ts';
 import { requestChecksOfPincodes } from './features/review/checks/find-unchecked.ts';
 import { forgetPoints } from './features/review/pictures/picture-rows.ts';

@@ -9,7 +9,7 @@ import {
   type PhotoProblem,
   putBack,
   sortTrash,
-} from '../features/checklist/check-photos.ts';
+} from '../features/checklist/stored-photos.ts';
 import { createLog } from '../kernel/log.ts';
 import { addSeconds, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { findLastEntry, keyIdOf } from '../domain/audit/audit-trail.ts';
-import { findProvenRestore } from '../domain/audit/trail-monitor.ts';
+import { findProvenRestore } from '../domain/audit/proven-restore.ts';
 import { belongTogether, findInstallation } from '../domain/installation.ts';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { loadKeys } from '../load-keys.ts';

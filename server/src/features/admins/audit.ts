@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';
 import { findLastEntry } from '../../domain/audit/audit-trail.ts';
-import { findProvenRestore } from '../../domain/audit/trail-monitor.ts';
+import { findProvenRestore } from '../../domain/audit/proven-restore.ts';
 import {
   type AuditCursor,
   type AuditFilter,

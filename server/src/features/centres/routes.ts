@@ -25,7 +25,7 @@ import { changeSetCalls } from './acts/take-back.ts';
 import { deletedCalls } from './configuration/deleted-centres.ts';
 import { editionsCalls } from './editions.ts';
 import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
-import { exportCalls } from './export/export-photos.ts';
+import { exportCalls } from './export/exports.ts';
 import { photoCalls } from './detail/photo-routes.ts';
 import { toRecordFacts, withPlaces } from '../../domain/places/describe-place.ts';
 import { importCalls } from './import/routes.ts';

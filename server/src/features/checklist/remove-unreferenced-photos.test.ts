@@ -14,7 +14,7 @@ import {
 import { putPhoto } from '../../testing/photo-bytes.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { removeUnreferencedPhotos } from './check-photos.ts';
+import { removeUnreferencedPhotos } from './stored-photos.ts';
 
 const hour = 60 * 60;
 

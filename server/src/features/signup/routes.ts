@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, getActiveAttempt } from './attempts.ts';
 import { findContact } from './store.ts';
-import { forgotPassword, setPassword } from './set-password.ts';
+import { forgotPassword, setPassword } from './passwords.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
 

@@ -16,7 +16,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { testLimits } from '../../../testing/test-limits.ts';
 import { readCsv } from '../../../testing/read-csv.ts';
 import { filterNow } from '../search/conditions.ts';
-import { exportPhotos } from './export-photos.ts';
+import { exportPhotos } from './exports.ts';
 
 const { rates } = testLimits;
 const centreReads = { ...rates.centreReads, limit: 2 };

@@ -26,7 +26,7 @@ import { guardFormula } from '#contract/formula-cells.ts';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../../../platform/files/write-csv.ts';
 import { countMatching } from '../search/centre-search.ts';
-import { exportFileName } from '../export/export-photos.ts';
+import { exportFileName } from '../export/exports.ts';
 import { releaseAtOnce } from './release-reminders.ts';
 
 const shownCentres = 10;

@@ -16,14 +16,8 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos, type SubmittedPhoto } from '../counting-photos.ts';
 import { findFirstArrival } from '../pictures/picture-rows.ts';
 import type { CheckParts } from './check-parts.ts';
-import {
-  findSharedContacts,
-  headContacts,
-  type HeadContacts,
-  noContacts,
-  readSubmissions,
-  type Submission,
-} from './shared-with-others.ts';
+import { findSharedContacts, headContacts, type HeadContacts, noContacts } from './shared-with-others.ts';
+import { readSubmissions, type Submission } from './read-submissions.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { sortReasons } from '#contract/review/gravity.ts';
 import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
@@ -37,7 +31,7 @@ import {
   updateReview,
 } from '../review-rows.ts';
 import { findAffectedCentres, requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
-import type { PreparedPhotos } from './archived-photos.ts';
+import type { PreparedPhotos } from './prepare-photos.ts';
 
 // Gathers what the evidence checks know about a centre, under the lock of the reviews.
 

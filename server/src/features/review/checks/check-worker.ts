@@ -1,5 +1,6 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
-import { headContacts, noContacts, readSubmissions, type Submission } from './shared-with-others.ts';
+import { headContacts, noContacts } from './shared-with-others.ts';
+import { readSubmissions, type Submission } from './read-submissions.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { WhatCounts } from '../../../domain/stored-corrections.ts';
 import { findFrequentPincodes } from '../../../domain/places/describe-place.ts';
@@ -17,7 +18,8 @@ import {
   requestMissingPoints,
 } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
-import { ArchivedPhotos, isBusy, mustWait, preparePhotos } from './archived-photos.ts';
+import { ArchivedPhotos } from './archived-photos.ts';
+import { isBusy, mustWait, preparePhotos } from './prepare-photos.ts';
 import type { CheckParts } from './check-parts.ts';
 
 /** So often it is looked for changed records and filler pincodes, which reads all centres, and what failed is tried again. */

@@ -18,7 +18,7 @@ import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
 import { connectedBy } from '#contract/review/other-photo.ts';
-import { readSubmissions } from '../checks/shared-with-others.ts';
+import { readSubmissions } from '../checks/read-submissions.ts';
 import { toRows } from './read-review.ts';
 import { caseOfRow, type Cases, findCases } from '../pictures/find-cases.ts';
 import { readReasons } from '../review-rows.ts';

@@ -1,6 +1,7 @@
 /**
- * Compares the rows of photos with the bytes in the photo store, which changes nothing; and moves photos that no checklist refers to into
- * the trash of the store.
+ * Compares the rows of photos with the bytes in the photo store, which changes nothing. Moves photos that no checklist refers to into the
+ * trash of the store: those that drafts have replaced, and files whose save was never committed. Decision 0010 has the reasons for all of
+ * this care.
  */
 import { beginRemoval, groupByKnown, PhotosNotBound } from '../../domain/installation.ts';
 import type { Services } from '../../services.ts';
@@ -132,9 +133,6 @@ export async function checkPhotos(
   const { ids: unknown } = await findUnknownPhotos(services, unknownBefore);
   return { used, problems, damagedPoints, unknown };
 }
-
-// Moves photos that no checklist refers to into the trash of the photo store: those that drafts have replaced, and files whose save was
-// never committed. Empties the trash after some weeks. Decision 0010 has the reasons for all of this care.
 
 // Moves photos to the trash of the photo store and back, and empties it after some weeks. Each photo is logged.
 

@@ -1,7 +1,4 @@
-/**
- * POST /auth/set-password: sets the password once per verified attempt and ends all sessions and other attempts of the
- * account (security.md T1, T9, S1, S16, S17).
- */
+/** Passwords of centre users: the link for a forgotten one, and setting one with a verified attempt. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
@@ -103,6 +100,9 @@ export async function forgotPassword(services: Services, username: string, ip: s
   await Promise.all([queued, delay(limits.reset.respondAfterMs)]);
   mailer.deliverSoon();
 }
+
+// POST /auth/set-password: sets the password once per verified attempt and ends all sessions and other attempts of the account
+// (security.md T1, T9, S1, S16, S17).
 
 const noticeSeconds = 24 * 60 * 60;
 
