@@ -12,7 +12,7 @@ import {
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/store.ts';
 import { completeAnswers } from './checklist-client.ts';
-import { insertCentre, type TestCentre } from './people.ts';
+import { insertCentre, takePhone, type TestCentre } from './people.ts';
 import { insertSubmittedRows, usualPhoto } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { putPhoto } from './photo-bytes.ts';
@@ -88,7 +88,7 @@ export async function insertSubmitted(
   fields: Partial<TestCentre> = {},
   photo: Partial<PhotoRow> = {},
 ): Promise<SubmittedWithoutUpload> {
-  const phone = String(9_100_000_001 + created);
+  const phone = takePhone();
   const centre = await insertCentre(app, {
     centre_code: code,
     centre_name: `School ${code}`,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { deskTest } from '../../../testing/checks-test.ts';
-import { insertCentre } from '../../../testing/people.ts';
+import { insertCentre, takePhone } from '../../../testing/people.ts';
 import { describedPictureOf, insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createCheckWorker } from './check-worker.ts';
@@ -83,7 +83,7 @@ test('an import that makes a pincode frequent is noticed before the next checks'
     centre_code: `E-${number}`,
     centre_name: 'School',
     official_person: 'Head',
-    phone: `91000000${10 + number}`,
+    phone: takePhone(),
     email: `head${number}@example.org`,
     ...filler,
   }));
