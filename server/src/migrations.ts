@@ -29,6 +29,8 @@ async function createTable(db: Kysely<unknown>, name: string, table: Table): Pro
   await builder.execute();
   for (const [index, on] of Object.entries(table.indexes ?? {}))
     await sql.raw(`create index ${index} on ${name} ${on}`).execute(db);
+  for (const [index, on] of Object.entries(table.uniqueIndexes ?? {}))
+    await sql.raw(`create unique index ${index} on ${name} ${on}`).execute(db);
 }
 
 async function makeFinal(db: Kysely<unknown>, name: string, { key, final = {} }: Table): Promise<void> {

@@ -72,14 +72,15 @@ const readPasswords: Read = async ({ rows }, entries) => {
   return found;
 };
 
-/** Of the last edition, as long as there is none of the present one: an archived centre has a placeholder as its code. */
+/** Of the last edition, as long as there is none of the present one. */
 const readBatches: Read = async ({ rows }, entries) => {
   const codes = entries.flatMap(({ key }) =>
     Array.from({ length: rowsInBatch }, (_, row) => `B${key}-${row}`),
   );
   const stored = await rows(
-    `SELECT coalesce(superseded_code, centre_code) AS code, centre_name FROM centres
-     WHERE coalesce(superseded_code, centre_code) IN ${toSqlList(codes)}`,
+    `SELECT centre_code AS code, centre_name FROM centres
+     WHERE centre_code IN ${toSqlList(codes)}
+     ORDER BY archived_at IS NULL, archived_at`,
   );
   const found = new Map<string, Record<string, unknown>>();
   for (const { code, centre_name: name } of stored) {

@@ -96,7 +96,7 @@ async function findSubmissionBy(
     .innerJoin('centres', 'centres.id', 'receipts.centre_id')
     .select(['receipts.token', 'receipts.mailed_at', 'receipts.centre_id', 'checklists.snapshot_sha256'])
     .select(['checklists.reference', 'checklists.submitted_at', 'checklists.snapshot'])
-    .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('centre_code'))
+    .select('centre_code')
     .select(['centres.centre_name', 'centres.centre_city', 'centres.email'])
     .where(column, '=', value)
     .executeTakeFirst();

@@ -28,16 +28,10 @@ export const centresTables = tables({
       missing_since: maybeText(),
       /** The username of the administrator who deleted the centre, or `operator`; null when that was not recorded. */
       archived_by: maybeText(),
-      /**
-       * The code of a deleted centre whose code is free or belongs to another centre now; `centre_code` is a placeholder then. Null
-       * otherwise.
-       */
-      superseded_code: maybeText(),
       /** The edition with which the centre was archived; null for centres of the present one. Such a row is final. */
       edition_id: maybeText({ of: 'editions.id' }),
     },
     key: ['id'],
-    unique: [['centre_code']],
     indexes: {
       centres_by_centre_city: '(centre_city, centre_code)',
       centres_by_centre_name: '(centre_name, centre_code)',
@@ -48,10 +42,13 @@ export const centresTables = tables({
       centres_by_official_person: '(official_person, centre_code)',
       centres_by_phone: '(phone, centre_code)',
       centres_deleted: '(id) where archived_at is not null',
-      centres_edition: '(edition_id, superseded_code) where edition_id is not null',
+      centres_edition: '(edition_id, centre_code) where edition_id is not null',
       centres_email: '(email)',
       centres_phone: '(phone)',
+      centres_present: '(centre_code, archived_at) where edition_id is null',
     },
+    /** Deleted centres keep their code, which another one may have meanwhile. */
+    uniqueIndexes: { centres_code: '(centre_code) where archived_at is null' },
     final: {
       edition: { when: (row) => `${row}.edition_id is not null`, message: 'an archived edition is final' },
     },

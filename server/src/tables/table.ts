@@ -69,6 +69,8 @@ export interface Table {
   readonly unique?: readonly (readonly string[])[];
   /** By name: the columns in brackets, and a condition. */
   readonly indexes?: Readonly<Record<string, string>>;
+  /** The same, of rows that are unique in these columns. */
+  readonly uniqueIndexes?: Readonly<Record<string, string>>;
   /** By a word for the name of the triggers. */
   readonly final?: Readonly<Record<string, Final>>;
 }

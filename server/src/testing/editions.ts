@@ -21,6 +21,7 @@ export const findCentre = (app: TestApp, code: string): Promise<TestCentre> =>
   app.database.db
     .selectFrom('centres')
     .where('centre_code', '=', code)
+    .where('archived_at', 'is', null)
     .select(['id', ...centreColumns])
     .executeTakeFirstOrThrow();
 

@@ -150,9 +150,8 @@ async function seatsOfLastEdition(db: Db, codes: readonly string[]): Promise<Map
     .selectFrom('centres')
     .innerJoin('editions', 'editions.id', 'centres.edition_id')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(['snapshot'])
-    .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('code'))
-    .where((eb) => eb(eb.fn.coalesce('superseded_code', 'centre_code'), 'in', codes))
+    .select(['snapshot', 'centre_code as code'])
+    .where('centre_code', 'in', codes)
     .where('status', '=', 'submitted')
     .orderBy('editions.archived_at')
     .execute();

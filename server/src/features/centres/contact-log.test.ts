@@ -64,11 +64,11 @@ test('the list shows the last note and filters by notes', async ({ app, admin, c
   expect(await list('&noted=maybe')).toMatchObject({ code: 'request.invalid' });
 });
 
-test('notes stay with a deleted centre and come back with it', async ({ app, admin, centre }) => {
+test('notes stay with a deleted centre and come back with it', async ({ admin, centre }) => {
   await add(admin, centre, { text: 'kept' });
   await admin.ask('DELETE', `/centres/${centre.id}`);
   expect(await add(admin, centre, { text: 'too late' })).toMatchObject({ status: 404 });
-  await insertCentre(app, centre);
+  await admin.ask('POST', '/deleted/restorations', { id: centre.id });
   expect(await readLog(admin, centre)).toMatchObject([{ text: 'kept' }]);
 });
 

@@ -12,12 +12,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
 import type { Services } from '../../services.ts';
-import {
-  assertSeen,
-  codePlaceholder,
-  readArchivePage,
-  type SeenCounts,
-} from './configuration/deleted-centres.ts';
+import { assertSeen, readArchivePage, type SeenCounts } from './configuration/deleted-centres.ts';
 import { lockMasterList, upsertCentres } from './configuration/store.ts';
 import { countCentres } from './search/count-centres.ts';
 import { type Call, implement, type Implemented, implementFile } from '../../calls.ts';
@@ -109,8 +104,6 @@ async function archive(tx: Tx, editionId: string, by: string, at: string): Promi
       // Those that were deleted before keep the time and the name of that.
       archived_at: eb.fn.coalesce('archived_at', eb.val(at)),
       archived_by: sql<string | null>`case when archived_at is null then ${by} else archived_by end`,
-      superseded_code: eb.fn.coalesce('superseded_code', 'centre_code'),
-      centre_code: sql<string>`case when superseded_code is null then ${codePlaceholder} else centre_code end`,
       version: eb('version', '+', 1),
     }))
     .where('edition_id', 'is', null)
@@ -178,17 +171,17 @@ async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
   for (let after = { id: '', code: '' }; ;) {
     const rows = await db
       .selectFrom('centres')
-      .select(['id', 'superseded_code'])
+      .select(['id', 'centre_code'])
       .where('edition_id', '=', id)
-      .where(sql<SqlBool>`(superseded_code, id) > (${after.code}, ${after.id})`)
-      .orderBy('superseded_code')
+      .where(sql<SqlBool>`(centre_code, id) > (${after.code}, ${after.id})`)
+      .orderBy('centre_code')
       .orderBy('id')
       .limit(idsPerBatch)
       .execute();
     if (rows.length > 0) yield rows.map((row) => row.id);
     if (rows.length < idsPerBatch) return;
     const last = rows.at(-1);
-    after = { id: last?.id ?? '', code: last?.superseded_code ?? '' };
+    after = { id: last?.id ?? '', code: last?.centre_code ?? '' };
   }
 }
 

@@ -83,7 +83,7 @@ async function* readUsedPhotos(db: Db): AsyncIterable<UsedPhoto> {
       .leftJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
       .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
       .select(['photos.id', 'photos.sha256', 'photos.slot', 'checklists.status', 'points_sha256'])
-      .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('centre_code'))
+      .select('centre_code')
       .where('photos.replaced_at', 'is', null)
       .where('photos.id', '>', last)
       .orderBy('photos.id')

@@ -17,7 +17,7 @@ import type { Places } from '../../domain/places/open-places.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { listCountingPhotos, ownCode } from './counting-photos.ts';
+import { listCountingPhotos } from './counting-photos.ts';
 import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from './pictures/changed-copies.ts';
 import { findCases } from './pictures/find-cases.ts';
 import { findOfficerName, findReview, lockReviews, readReasonsToShow } from './review-rows.ts';
@@ -38,7 +38,7 @@ const membersQuery = (db: Db, centreIds: readonly string[]) =>
     .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .where('centres.id', 'in', centreIds)
-    .select(['centres.id', ownCode.as('centre_code'), 'centre_name', 'centre_city', 'centres.centre_state'])
+    .select(['centres.id', 'centres.centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
     .select(['editions.exam_name as edition', 'reviews.version', 'reviews.decision', 'reviews.decided_by'])
     .select('reviews.reasons');
 

@@ -24,9 +24,6 @@ export interface SubmittedPhoto {
   readonly archived: SamePicture['archived'];
 }
 
-/** The code that a centre has or had. */
-export const ownCode = sql<string>`coalesce(centres.superseded_code, centres.centre_code)`;
-
 /** Whether a row of `centres` is not deleted; one of an archived edition was not when that was archived. */
 export const isKept = sql<SqlBool>`(centres.archived_at is null or centres.archived_at = coalesce((
   select editions.archived_at from editions where editions.id = centres.edition_id), ''))`;
@@ -64,7 +61,7 @@ export async function findSubmittedPhotos(
       .where(isKept)
       .select(['photos.id', 'photos.slot', 'photos.created_at', 'centres.id as centre_id'])
       .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
-      .select(ownCode.as('code'))
+      .select('centres.centre_code as code')
       .select(['centres.centre_state', 'centres.centre_pincode'])
       .select(['latitude', 'longitude', 'width', 'height'])
       .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))

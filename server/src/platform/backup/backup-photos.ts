@@ -51,9 +51,6 @@ function readStatus(status: unknown): StoredPhoto['checklist'] {
   return status === 'submitted' ? 'submitted' : 'draft';
 }
 
-/** The code that a superseded centre had stands in the first line of its placeholder. */
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-
 /** Sorted by centre. */
 export function listPhotos(file: string): StoredPhoto[] {
   return withDatabase(file, (database) =>
@@ -64,7 +61,7 @@ export function listPhotos(file: string): StoredPhoto[] {
         id: String(row['id']),
         sha256: String(row['sha256']),
         slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
-        centreCode: firstLine(String(row['centre_code'])),
+        centreCode: String(row['centre_code']),
         centreName: String(row['centre_name']),
         checklist: readStatus(row['status']),
       })),

@@ -61,8 +61,12 @@ export async function startDesk(environment: Environment): Promise<Desk> {
     advance: (seconds) => both('time', async ({ clock }) => clock.advance(seconds)),
     idOf: (number) =>
       inTransaction('id', async (tx) => {
-        const found = tx.selectFrom('centres').where('centre_code', '=', listRow(number).centre_code);
-        return (await found.select('id').executeTakeFirstOrThrow()).id;
+        const { centre_code: code } = listRow(number);
+        const present = tx
+          .selectFrom('centres')
+          .where('centre_code', '=', code)
+          .where('edition_id', 'is', null);
+        return (await present.select('id').executeTakeFirstOrThrow()).id;
       }),
     figures: async () => {
       const { centres, submitted } = (await call(api.listEditions, {}, desk.admin)).present;

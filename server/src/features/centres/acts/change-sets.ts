@@ -44,6 +44,7 @@ async function readSnapshots(db: Db, { by, keys }: Touched): Promise<Map<string,
       .selectFrom('centres')
       .select(['id', 'version', ...keptColumns])
       .where(by, 'in', chunk)
+      .where('edition_id', 'is', null)
       .execute();
     for (const row of rows) snapshots.set(row.id, row);
   }
@@ -190,7 +191,7 @@ const rowQuery = (db: Db, setId: string) =>
     .where('set_id', '=', setId)
     .where('is_taken_back', '=', 0)
     .select(['centres.id', 'is_new', 'change_set_rows.version as version_then', 'changes'])
-    .select(['centres.version', 'superseded_code', 'edition_id', ...keptColumns])
+    .select(['centres.version', 'edition_id', ...keptColumns])
     .select('checklists.updated_at as saved_at')
     .orderBy('centres.id')
     .limit(rowsAtOnce);

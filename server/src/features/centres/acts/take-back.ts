@@ -5,19 +5,19 @@ import { actorOf } from '../../../domain/audit/audit-trail.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { createMailQueue } from '../../../platform/mail/mail-queue.ts';
-import { archiveCentres, reclaimCode, supersedeCentre } from '../configuration/deleted-centres.ts';
+import { archiveCentres } from '../configuration/deleted-centres.ts';
 import {
   applyContactChanges,
   type ContactChange,
   listLostRegistrations,
 } from '../configuration/contact-changes.ts';
 import {
-  findCentreByCode,
   type ListedCentre,
   lockMasterList,
   readMasterList,
   setExtension,
   setMissing,
+  unarchive,
   upsertCentres,
 } from '../configuration/store.ts';
 import {
@@ -67,14 +67,10 @@ async function removeAgain(tx: Tx, rows: readonly RevertedCentre[], by: string, 
   }
 }
 
-/** Writes the fields of before; what was deleted is restored with its code. */
+/** Writes the fields of before; what was deleted is restored. */
 async function writeFields(tx: Tx, rows: readonly RevertedCentre[], now: string): Promise<void> {
   const written = rows.filter(isRewritten);
-  for (const { centre, fields } of written.filter((row) => row.centre.superseded_code !== null)) {
-    const holder = await findCentreByCode(tx, fields.centre_code);
-    if (holder !== undefined) await supersedeCentre(tx, holder.id);
-    await reclaimCode(tx, { id: centre.id, fields });
-  }
+  await unarchive(tx, idsOf(written.filter(({ centre }) => centre.archived_at !== null)));
   await upsertCentres(
     tx,
     written.map(({ centre, fields }) => ({ id: centre.id, fields })),
@@ -153,7 +149,7 @@ interface LeftCentre {
 /** What a centre becomes. */
 interface RevertedCentre {
   readonly centre: ChangedCentre;
-  /** With the values of before; a deleted centre that is restored has its own code again. */
+  /** With the values of before. */
   readonly fields: CentreFields;
   readonly isArchived: boolean;
 }
@@ -162,8 +158,6 @@ interface TakeBackPlan {
   readonly reverted: readonly RevertedCentre[];
   readonly left: readonly LeftCentre[];
 }
-
-const codeOf = (centre: ChangedCentre): string => centre.superseded_code ?? centre.centre_code;
 
 const isListColumn = (column: string): column is CentreColumn =>
   centreColumns.some((name) => name === column);
@@ -176,9 +170,6 @@ const isOfMasterList = ({ changes, isNew }: ChangedCentre): boolean =>
 const isToRemove = ({ changes, isNew }: ChangedCentre): boolean =>
   isNew || (changes.archived_at?.[0] ?? null) !== null;
 
-const presentValue = (centre: ChangedCentre, column: KeptColumn): string | null =>
-  column === 'centre_code' ? codeOf(centre) : centre[column];
-
 /** @param madeAt when the change was made */
 function reasonToLeave(centre: ChangedCentre, madeAt: string): LeftReason | null {
   if (centre.edition_id !== null) return 'archived';
@@ -186,15 +177,13 @@ function reasonToLeave(centre: ChangedCentre, madeAt: string): LeftReason | null
   if (centre.archived_at !== after) return after === null ? 'deleted' : 'changed';
   if (isOfMasterList(centre) && centre.version !== centre.version_then) return 'changed';
   const columns = Object.entries(centre.changes) as [KeptColumn, readonly [string | null, string | null]][];
-  if (columns.some(([column, [, value]]) => presentValue(centre, column) !== value)) return 'changed';
+  if (columns.some(([column, [, value]]) => centre[column] !== value)) return 'changed';
   return isToRemove(centre) && (centre.saved_at ?? '') > madeAt ? 'checklist' : null;
 }
 
 function toReverted(centre: ChangedCentre): RevertedCentre {
   const { changes } = centre;
-  const fields = mapCentreColumns(
-    (column) => changes[column]?.[0] ?? (column === 'centre_code' ? codeOf(centre) : centre[column]),
-  );
+  const fields = mapCentreColumns((column) => changes[column]?.[0] ?? centre[column]);
   const before = changes.archived_at === undefined ? centre.archived_at : changes.archived_at[0];
   return { centre, fields, isArchived: centre.isNew || before !== null };
 }
@@ -221,13 +210,13 @@ function findConflicts(
   }
   const active = reverted.filter(staysActive);
   const taken = active.filter(
-    ({ centre }) => centre.superseded_code !== null && master.get(codeOf(centre))?.archived === false,
+    ({ centre }) => centre.archived_at !== null && master.get(centre.centre_code)?.archived === false,
   );
   const rows = active
     .filter((row) => !taken.includes(row))
     .map(({ fields }, row) => ({ row, centre: fields }));
   return [
-    ...taken.map(({ centre }) => ({ centreCode: codeOf(centre), reason: 'code-taken' as const })),
+    ...taken.map(({ centre }) => ({ centreCode: centre.centre_code, reason: 'code-taken' as const })),
     ...refusePhoneConflicts(rows, master).map(({ centreCode, problems }) => {
       const otherCode = problems[0]?.others?.[0]?.centreCode;
       const conflict = { centreCode, reason: 'phone-conflict' as const };
@@ -262,10 +251,10 @@ async function planTakeBack(
   const conflicting = new Set(conflicts.map(({ centreCode }) => centreCode));
   const left = centres.flatMap((centre) => {
     const reason = touched.get(centre.id) ?? null;
-    return reason === null ? [] : [{ centreCode: codeOf(centre), reason }];
+    return reason === null ? [] : [{ centreCode: centre.centre_code, reason }];
   });
   return {
-    reverted: untouched.filter(({ centre }) => !conflicting.has(codeOf(centre))),
+    reverted: untouched.filter(({ centre }) => !conflicting.has(centre.centre_code)),
     left: [...left, ...conflicts].sort((one, other) => (one.centreCode < other.centreCode ? -1 : 1)),
   };
 }

@@ -15,7 +15,7 @@ import type {
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { countCentres } from '../search/count-centres.ts';
-import { findCentreByCode, getActiveCentre, listPhoneConflicts, lockMasterList } from './store.ts';
+import { getActiveCentre, listActiveByCode, listPhoneConflicts, lockMasterList } from './store.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Actor, actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
@@ -49,85 +49,35 @@ export async function archiveCentres(tx: Tx, ids: readonly string[], by: string,
   for (const chunk of chunksOf(ids)) await archiving(tx, by, at).where('id', 'in', chunk).execute();
 }
 
-export interface ArchivedCentre {
+interface ArchivedCentre {
   readonly id: string;
-  /** With the code that the centre had. */
   readonly fields: CentreFields;
   readonly archivedAt: string;
   /** Null when that was not recorded. */
   readonly archivedBy: string | null;
-  /** Whether another centre has its code, or may have it. */
-  readonly isSuperseded: boolean;
-}
-
-/** The code that a centre has or had. */
-const ownCode = sql<string>`coalesce(superseded_code, centre_code)`;
-
-const archivedCentres = (db: Db) =>
-  db
-    .selectFrom('centres')
-    .select([...centreColumns, 'id', 'archived_at', 'archived_by', 'superseded_code'])
-    .where('archived_at', 'is not', null)
-    .where('edition_id', 'is', null)
-    .orderBy('archived_at', 'desc')
-    .orderBy(ownCode);
-
-type ArchivedRow = Awaited<ReturnType<ReturnType<typeof archivedCentres>['execute']>>[number];
-
-function toArchived({
-  id,
-  archived_at,
-  archived_by,
-  superseded_code,
-  ...fields
-}: ArchivedRow): ArchivedCentre {
-  return {
-    id,
-    fields: { ...fields, centre_code: superseded_code ?? fields.centre_code },
-    archivedAt: archived_at ?? '',
-    archivedBy: archived_by,
-    isSuperseded: superseded_code !== null,
-  };
 }
 
 /** The last deletion first, then by code. */
 async function listArchived(db: Db): Promise<ArchivedCentre[]> {
-  return (await archivedCentres(db).execute()).map(toArchived);
-}
-
-/** Returns the centre with this code that was deleted last. */
-export async function findArchivedByCode(db: Db, code: string): Promise<ArchivedCentre | undefined> {
-  const row = await archivedCentres(db).where(ownCode, '=', code).limit(1).executeTakeFirst();
-  return row === undefined ? undefined : toArchived(row);
-}
-
-/** No list can contain it, because a code has no line breaks. */
-export const codePlaceholder = sql<string>`centre_code || ${'\n'} || id`;
-
-/** Frees the code of an archived centre, which can be restored when the code is free. */
-export async function supersedeCentre(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('centres')
-    .set({ superseded_code: sql.ref('centre_code'), centre_code: codePlaceholder })
-    .where('id', '=', id)
-    .where('superseded_code', 'is', null)
+  const rows = await db
+    .selectFrom('centres')
+    .select([...centreColumns, 'id', 'archived_at', 'archived_by'])
+    .where('archived_at', 'is not', null)
+    .where('edition_id', 'is', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('centre_code')
+    .orderBy('id', 'desc')
     .execute();
+  return rows.map(({ id, archived_at, archived_by, ...fields }) => ({
+    id,
+    fields,
+    archivedAt: archived_at ?? '',
+    archivedBy: archived_by,
+  }));
 }
 
-/** Gives an archived centre its code back, which no other centre may have. */
-export async function reclaimCode(
-  tx: Tx,
-  { id, fields }: Pick<ArchivedCentre, 'id' | 'fields'>,
-): Promise<void> {
-  await tx
-    .updateTable('centres')
-    .set({ superseded_code: null, centre_code: fields.centre_code })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Restores an archived centre that has its code, unchanged. */
-async function unarchiveCentre(tx: Tx, id: string, now: string): Promise<void> {
+/** Restores an archived centre whose code no other one has, unchanged. */
+async function restoreRow(tx: Tx, id: string, now: string): Promise<void> {
   await tx
     .updateTable('centres')
     .set((eb) => ({
@@ -228,14 +178,17 @@ function isSelected({ id, archivedAt }: ArchivedCentre, selection: Selection): b
   return 'id' in selection ? selection.id === id : selection.deletedAt === archivedAt;
 }
 
-/** Returns why the centre remains deleted, or null after restoring it. */
+/**
+ * Returns why the centre remains deleted, or null after restoring it.
+ * @param isCodeTaken whether another centre has its code
+ */
 async function restoreOne(
   tx: Tx,
-  centre: ArchivedCentre,
+  { id, fields }: ArchivedCentre,
+  isCodeTaken: boolean,
   now: string,
   states: readonly string[],
 ): Promise<NotRestored | null> {
-  const { id, fields } = centre;
   const { centre_code: centreCode } = fields;
   const [conflict] = await listPhoneConflicts(tx, fields, id);
   if (conflict !== undefined)
@@ -245,15 +198,8 @@ async function restoreOne(
       // A centre of another state is not named.
       otherCode: isOfStates(conflict.state, states) ? conflict.centreCode : '',
     };
-  if (centre.isSuperseded) {
-    const holder = await findCentreByCode(tx, centreCode);
-    if (holder?.isArchived === false) return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
-    if (holder !== undefined && !isOfStates(holder.fields.centre_state, states))
-      return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
-    if (holder !== undefined) await supersedeCentre(tx, holder.id);
-    await reclaimCode(tx, centre);
-  }
-  await unarchiveCentre(tx, id, now);
+  if (isCodeTaken) return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
+  await restoreRow(tx, id, now);
   return null;
 }
 
@@ -261,6 +207,23 @@ function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
   if (selection === 'all') return { details: { deletedAt: 'any' } };
   if ('deletedAt' in selection) return { details: { deletedAt: selection.deletedAt } };
   return { target: selected[0]?.fields.centre_code ?? '', details: {} };
+}
+
+/**
+ * The codes of these centres that they cannot have again: another centre has it, or one of another state had it last.
+ * @param archived all, the last deletion first
+ */
+async function findTakenCodes(
+  tx: Tx,
+  archived: readonly ArchivedCentre[],
+  selected: readonly ArchivedCentre[],
+  states: readonly string[],
+): Promise<Set<string>> {
+  const codes = selected.map(({ fields }) => fields.centre_code);
+  const active = await listActiveByCode(tx, codes);
+  const last = new Map(archived.toReversed().map(({ fields }) => [fields.centre_code, fields.centre_state]));
+  const ofOthers = codes.filter((code) => !isOfStates(last.get(code) ?? '', states));
+  return new Set([...active.map(({ centre_code }) => centre_code), ...ofOthers]);
 }
 
 /** Other requests are served after this many centres. */
@@ -288,14 +251,17 @@ export async function restoreCentres(
     const refused: NotRestored[] = [];
     const now = clock.now().toISOString();
     const changes: ContactChange[] = [];
+    const taken = await findTakenCodes(tx, archived, selected, states);
     for (const [index, centre] of selected.entries()) {
       if (index % restoredAtOnce === 0) await yieldToEventLoop();
-      const reason = await restoreOne(tx, centre, now, states);
+      const code = centre.fields.centre_code;
+      const reason = await restoreOne(tx, centre, taken.has(code), now, states);
       if (reason !== null) {
         refused.push(reason);
         continue;
       }
-      restored.push(centre.fields.centre_code);
+      taken.add(code);
+      restored.push(code);
       changes.push({ before: null, after: centre.fields });
     }
     await applyContactChanges(services, tx, changes, actor);
@@ -329,7 +295,8 @@ function matching(db: Db, scope: ArchiveScope, search: string) {
   // With those that were deleted before: they come last, with the time of that.
   if (scope.kind === 'edition') query = query.where('edition_id', '=', scope.id);
   else query = query.where('archived_at', 'is not', null).where('edition_id', 'is', null);
-  if (scope.kind === 'deleted' && scope.code !== undefined) query = query.where(ownCode, '=', scope.code);
+  if (scope.kind === 'deleted' && scope.code !== undefined)
+    query = query.where('centre_code', '=', scope.code);
   for (const word of searchWordsOf(search))
     query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
   return query;
@@ -345,18 +312,17 @@ export async function readArchivePage(
   const size = Math.min(Number(pageSize ?? dashboardPageSize), maxPageSize);
   const rows = await query
     .select(['centres.id', 'centre_name', 'centre_city', 'centre_state', 'official_person', 'status'])
-    .select(['archived_at', 'archived_by', ownCode.as('own_code')])
+    .select(['archived_at', 'archived_by', 'centre_code'])
     .orderBy('archived_at', 'desc')
-    .orderBy(ownCode)
+    .orderBy('centre_code')
     .orderBy('centres.id')
     .limit(size)
     .offset((Number(page ?? 1) - 1) * size)
     .execute();
   return {
     total: await countRows(query),
-    centres: rows.map(({ own_code, status, archived_at, archived_by, ...centre }) => ({
+    centres: rows.map(({ status, archived_at, archived_by, ...centre }) => ({
       ...centre,
-      centre_code: own_code,
       checklist: status ?? 'none',
       deletedAt: archived_at ?? '',
       deletedBy: archived_by,

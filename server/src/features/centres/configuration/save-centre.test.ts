@@ -82,7 +82,10 @@ test('values of the wrong type are refused, and additional fields are ignored', 
   expect(await office.stored()).toMatchObject([{ id: anotherId, version: 1, archived_at: null }]);
 });
 
-test('a code is unique, also among deleted centres and at the same moment', async ({ admin, office }) => {
+test('a code is unique at the same moment; that of a deleted centre is free, and taken when it is to come back', async ({
+  admin,
+  office,
+}) => {
   const { centre_code: code } = office.good;
   const created = await Promise.all([office.create(), office.create(), office.create()]);
   expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -94,7 +97,10 @@ test('a code is unique, also among deleted centres and at the same moment', asyn
   expect(await office.update(second, {})).toMatchObject(refused);
   expect(await office.update(second, { centre_code: `${code}-3` })).toMatchObject({ status: 200 });
   await admin.ask('DELETE', `/centres/${first?.id}`);
-  expect(await office.update(second, {})).toMatchObject(refused);
+  expect(await office.update(second, {})).toMatchObject({ status: 200 });
+  expect(await admin.ask('POST', '/deleted/restorations', { id: first?.id })).toMatchObject({
+    body: { restored: 0, refused: [{ centreCode: code, code: 'centre.code-taken' }] },
+  });
 });
 
 test('a phone has one e-mail; emailForPhone changes it everywhere', async ({ app, admin, office }) => {

@@ -21,11 +21,11 @@ import {
   listPhoneConflicts,
   lockMasterList,
   type StoredCentre,
+  unarchive,
   updateCentreRow,
   upsertCentres,
 } from './store.ts';
 import { applyContactChanges, type ContactChange, hasChangedContact } from './contact-changes.ts';
-import { type ArchivedCentre, findArchivedByCode, reclaimCode, supersedeCentre } from './deleted-centres.ts';
 
 /**
  * If other centres have this phone with another e-mail, changes theirs or, by default, throws `centre.phone-conflict`.
@@ -94,6 +94,22 @@ function assertOfStates({ centre_state: state }: CentreFields, { states }: Calle
 const codeTaken = () =>
   refuse('centre.code-taken', { problems: [{ field: 'centre_code', code: 'centre.code-taken' }] });
 
+/**
+ * The deleted centre that had the code last. Throws `centre.code-taken` for one that is not deleted, and `rights.other-state` for one of a
+ * state that the caller's account is not for.
+ */
+async function findDeletedByCode(
+  tx: Tx,
+  code: string,
+  { states }: Caller,
+): Promise<StoredCentre | undefined> {
+  const holder = await findCentreByCode(tx, code);
+  if (holder?.isArchived === false) throw codeTaken();
+  if (holder !== undefined && !isOfStates(holder.fields.centre_state, states))
+    throw otherState('centre_code');
+  return holder;
+}
+
 /** Returns the old and new value of each changed column. */
 function diff(before: CentreFields, after: CentreFields): Record<string, [string, string]> {
   const changed = centreColumns.filter((column) => before[column] !== after[column]);
@@ -114,15 +130,12 @@ async function readSaved(tx: Tx, id: string): Promise<SaveResult> {
  * Returns the deleted centre that the new one continues, or null to start empty. A client that does not say is taken to mean the
  * deleted centre when name and phone are the same. Throws `centre.code-deleted` when the client wants to ask.
  */
-async function findToRestore(
-  tx: Tx,
+function chooseToRestore(
+  deleted: StoredCentre | undefined,
   fields: CentreFields,
   onDeleted: CentreBody['onDeleted'],
-  { states }: Caller,
-): Promise<ArchivedCentre | null> {
-  const deleted = await findArchivedByCode(tx, fields.centre_code);
+): StoredCentre | null {
   if (deleted === undefined) return null;
-  if (!isOfStates(deleted.fields.centre_state, states)) throw otherState('centre_code');
   if (onDeleted === 'ask') throw refuse('centre.code-deleted');
   const isSame = deleted.fields.centre_name === fields.centre_name && deleted.fields.phone === fields.phone;
   return (onDeleted ?? (isSame ? 'restore' : 'empty')) === 'restore' ? deleted : null;
@@ -141,17 +154,13 @@ export async function createCentre(call: Call, body: CentreBody): Promise<SaveRe
     const fields = await withListedState(tx, checked);
     assertOfStates(fields, call.caller);
     const code = fields.centre_code;
-    const holder = await findCentreByCode(tx, code);
-    if (holder?.isArchived === false) throw codeTaken();
-    if (holder !== undefined && !isOfStates(holder.fields.centre_state, call.caller.states))
-      throw otherState('centre_code');
-    const restored = await findToRestore(tx, fields, body.onDeleted, call.caller);
+    const deleted = await findDeletedByCode(tx, code, call.caller);
+    const restored = chooseToRestore(deleted, fields, body.onDeleted);
     if (restored !== null) call.authenticator.assertConfirmed(call.caller);
     const now = clock.now();
     const others = await enforceOneEmailPerPhone(call, tx, fields, restored, body.emailForPhone === true);
     const id = restored?.id ?? randomness.uuid();
-    if (holder !== undefined && holder.id !== restored?.id) await supersedeCentre(tx, holder.id);
-    if (restored !== null) await reclaimCode(tx, restored);
+    if (restored !== null) await unarchive(tx, [restored.id]);
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
     const own = { before: restored?.fields ?? null, after: fields };
     await applyContactChanges(call, tx, [own, ...others], actorOf(call.caller));
@@ -184,8 +193,8 @@ export async function updateCentre(
     const stored = await getActiveCentre(limitRows(tx, call.caller), id);
     assertVersion(stored, ifMatch);
     assertOfStates(fields, call.caller);
-    const sameCode = await findCentreByCode(tx, fields.centre_code);
-    if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
+    if (fields.centre_code !== stored.fields.centre_code)
+      await findDeletedByCode(tx, fields.centre_code, call.caller);
     if (hasChangedContact({ before: stored.fields, after: fields }))
       call.authenticator.assertConfirmed(call.caller);
     const others = await enforceOneEmailPerPhone(call, tx, fields, stored, body.emailForPhone === true);

@@ -1,5 +1,6 @@
 /** SQL on the table `centres`; that for archived centres is in `deleted-centres.ts`. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql, type SqlBool } from 'kysely';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
@@ -14,23 +15,30 @@ export async function lockMasterList(tx: Tx): Promise<void> {
   await lock(tx, 'master list');
 }
 
-/** A centre of the master list. Archived centres that were not superseded keep their code, and are restored with the same id. */
+/** A centre of the master list; one that is archived was the last with its code, and is restored with the same id. */
 export interface ListedCentre extends CentreFields {
   readonly archived: boolean;
 }
 
+/** Of the centres of the present edition that have or had a code, the one that is not deleted, or was deleted last. */
+const isLastOfCode = sql<SqlBool>`centres.edition_id is null and not exists (
+  select 1 from centres as later
+  where later.edition_id is null and later.centre_code = centres.centre_code and later.id <> centres.id
+    and (later.archived_at is null
+      or (centres.archived_at is not null and (later.archived_at, later.id) > (centres.archived_at, centres.id))))`;
+
 const rowsAtOnce = 1000;
 
 /**
- * Yields the whole master list by centre code, archived centres included, except superseded ones. Other requests are served
- * between two slices.
+ * Yields the whole master list by centre code, with the centre that was deleted last where none has its code any more. Other
+ * requests are served between two slices.
  */
 export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('centres')
       .select([...centreColumns, 'archived_at'])
-      .where('superseded_code', 'is', null)
+      .where(isLastOfCode)
       .where('centre_code', '>', after)
       .orderBy('centre_code')
       .limit(rowsAtOnce)
@@ -60,7 +68,7 @@ export interface CentreToStore {
 }
 
 /**
- * Inserts centres; overwrites and restores those whose code exists and increments their version. Other requests are served
+ * Inserts centres; overwrites those whose code one has that is not deleted, and increments their version. Other requests are served
  * between two statements.
  */
 export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], now: string): Promise<void> {
@@ -77,25 +85,52 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           updated_at: now,
           archived_at: null,
           archived_by: null,
-          superseded_code: null,
           edition_id: null,
           extended_to: null,
           missing_since: null,
         })),
       )
       .onConflict((conflict) =>
-        conflict.column('centre_code').doUpdateSet((eb) => ({
-          ...mapCentreColumns((column) => eb.ref(`excluded.${column}`)),
-          search_text: eb.ref('excluded.search_text'),
-          version: eb('centres.version', '+', 1),
-          updated_at: now,
-          archived_at: null,
-          archived_by: null,
-          missing_since: null,
-        })),
+        conflict
+          .column('centre_code')
+          .where('archived_at', 'is', null)
+          .doUpdateSet((eb) => ({
+            ...mapCentreColumns((column) => eb.ref(`excluded.${column}`)),
+            search_text: eb.ref('excluded.search_text'),
+            version: eb('centres.version', '+', 1),
+            updated_at: now,
+            missing_since: null,
+          })),
       )
       .execute();
     await yieldToEventLoop();
+  }
+}
+
+/** Makes deleted centres no longer so, before `upsertCentres` writes them; no other centre may have their code. */
+export async function unarchive(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx
+      .updateTable('centres')
+      .set({ archived_at: null, archived_by: null })
+      .where('id', 'in', chunk)
+      .execute();
+}
+
+/** As `unarchive`, for the centres of these codes that were deleted last. */
+export async function unarchiveByCode(tx: Tx, codes: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(codes)) {
+    const rows = await tx
+      .selectFrom('centres')
+      .select('id')
+      .where('centre_code', 'in', chunk)
+      .where('archived_at', 'is not', null)
+      .where(isLastOfCode)
+      .execute();
+    await unarchive(
+      tx,
+      rows.map(({ id }) => id),
+    );
   }
 }
 
@@ -134,9 +169,9 @@ export async function getActiveCentre(db: Db, id: string): Promise<StoredCentre>
   return centre;
 }
 
-/** Includes archived centres, except superseded ones. */
+/** The centre that has the code, or the deleted one that had it last. */
 export async function findCentreByCode(db: Db, code: string): Promise<StoredCentre | undefined> {
-  const row = await storedCentre(db).where('centre_code', '=', code).executeTakeFirst();
+  const row = await storedCentre(db).where('centre_code', '=', code).where(isLastOfCode).executeTakeFirst();
   return row === undefined ? undefined : toStored(row);
 }
 
@@ -203,18 +238,18 @@ export async function setMissing(tx: Tx, ids: readonly string[], since: string |
 }
 
 /** The centres of these codes, without archived ones. */
-export async function listIdsByCode(db: Db, codes: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
+export async function listActiveByCode(db: Db, codes: readonly string[]) {
+  const found: { readonly id: string; readonly centre_code: string }[] = [];
   for (const chunk of chunksOf(codes)) {
     const rows = await db
       .selectFrom('centres')
-      .select('id')
+      .select(['id', 'centre_code'])
       .where('centre_code', 'in', chunk)
       .where('archived_at', 'is', null)
       .execute();
-    ids.push(...rows.map(({ id }) => id));
+    found.push(...rows);
   }
-  return ids;
+  return found;
 }
 
 /** The codes of the centres of these states, of all if there are none, that are marked as missing. */

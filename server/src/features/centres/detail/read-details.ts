@@ -198,8 +198,6 @@ const checklistColumns = [
  */
 const batchSize = 100;
 
-const otherColumns = centreColumns.filter((column) => column !== 'centre_code');
-
 /** Those of the verified register are not reminders. */
 const reminderCount = sql<number>`(select count(*) from reminders
   where reminders.centre_id = centres.id and register_number is null)`.as('reminder_count');
@@ -225,10 +223,10 @@ function detailQuery(db: Db, ids: readonly string[], now: Date) {
     .select(['centre_notes.created_at as noted_at', 'centre_notes.text as note'])
     .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on'), reminderCount])
     .orderBy('centres.centre_code')
+    .orderBy('centres.id')
     .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])
     .select(['centres.id', 'centres.version', 'centres.extended_to', hasCorrections])
-    .select(otherColumns.map((column) => `centres.${column}` as const))
-    .select((eb) => eb.fn.coalesce('superseded_code', 'centres.centre_code').as('centre_code'))
+    .select(centreColumns.map((column) => `centres.${column}` as const))
     .select(checklistColumns)
     .select([...decisionColumns(now), reviewReasons]);
 }

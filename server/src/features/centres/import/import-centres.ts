@@ -1,12 +1,13 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import {
   type CentreToStore,
-  listIdsByCode,
+  listActiveByCode,
   listMarkedMissing,
   lockMasterList,
   readListVersion,
   readMasterList,
   setMissing,
+  unarchiveByCode,
   upsertCentres,
 } from '../configuration/store.ts';
 import type { ImportPlan } from './plan-import.ts';
@@ -82,6 +83,8 @@ interface PreparedImport {
   readonly version: number;
   readonly summary: PlanSummary;
   readonly centres: readonly CentreToStore[];
+  /** The codes of those that are deleted. */
+  readonly restored: readonly string[];
   readonly contacts: readonly ContactChange[];
   /** The codes of the centres that the list does not name, when something becomes of them. */
   readonly missing: readonly string[];
@@ -121,8 +124,7 @@ async function prepare(
   if (shown !== undefined && shown !== summary.hash) throw refuse('import.outdated');
   if (summary.counts.refused > 0 && !skipRefused) return null;
   const centres: CentreToStore[] = [];
-  const { added, restored, changed } = summary.counts;
-  const planned = added + restored + changed;
+  const planned = summary.counts.added + summary.counts.restored + summary.counts.changed;
   const { missing, found } = await findMissingCentres(db, planning, options);
   if (planned + missing.length + found.length > 0) onChanges();
   while (centres.length < planned) {
@@ -130,24 +132,29 @@ async function prepare(
     for (const centre of next) centres.push({ id: randomness.uuid(), ...centre });
   }
   const contacts = await listContactChanges(db, planning);
-  return { version, summary, centres, contacts, missing, found };
+  const restored = planning.plan.restored.map(({ centre }) => centre.centre_code);
+  return { version, summary, centres, restored, contacts, missing, found };
 }
 
 /** An import of more rows refreshes the statistics of the query planner. */
 const maxRowsWithoutStatistics = 500;
 
+const listIds = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
+  (await listActiveByCode(tx, codes)).map(({ id }) => id);
+
 async function writeCentres(
   tx: Tx,
   services: ImportServices,
-  { centres, contacts, missing, found }: PreparedImport,
+  { restored, centres, contacts, missing, found }: PreparedImport,
   { actor, missing: act }: ImportOptions,
 ): Promise<void> {
   const now = services.clock.now().toISOString();
-  const toClear = await listIdsByCode(tx, found);
+  const toClear = await listIds(tx, found);
+  await unarchiveByCode(tx, restored);
   await upsertCentres(tx, centres, now);
   if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
   await setMissing(tx, toClear, null);
-  const missingIds = await listIdsByCode(tx, missing);
+  const missingIds = await listIds(tx, missing);
   if (act?.act === 'delete') await archiveCentres(tx, missingIds, actor.actor, now);
   else await setMissing(tx, missingIds, now);
   await applyContactChanges(services, tx, contacts, actor);

@@ -12,7 +12,6 @@ import { type CountedPhoto, type DescribedPhoto, storePoints } from '../pictures
 import type { CheckParts } from './check-parts.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { lockReviews } from '../review-rows.ts';
-import { ownCode } from '../counting-photos.ts';
 import { requestOwnChecks } from './find-unchecked.ts';
 import { isBusy, mustWait } from './prepare-photos.ts';
 
@@ -63,7 +62,7 @@ async function readPage(db: Db, after: string): Promise<Page> {
   if (last !== undefined) query = query.where('photos.id', '<=', last.id);
   const rows = await query
     .select(['photos.id as photoId', 'photos.centre_id as centreId', 'photos.slot', 'photos.sha256'])
-    .select([ownCode.as('code'), 'points_sha256'])
+    .select(['centres.centre_code as code', 'points_sha256'])
     .orderBy('photos.id')
     .limit(photosAtOnce)
     .execute();

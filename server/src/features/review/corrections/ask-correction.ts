@@ -132,8 +132,7 @@ export async function isCorrectionMailObsolete(
     .selectFrom('centres')
     .innerJoin('corrections', 'corrections.centre_id', 'centres.id')
     .select(['corrections.answered_at', 'centres.archived_at'])
-    // As archived centres had it; their own one may be free for another centre.
-    .where((eb) => eb(eb.fn.coalesce('superseded_code', 'centre_code'), '=', code))
+    .where('centre_code', '=', code)
     .execute();
   // When no centre with corrections has the code, it was corrected meanwhile.
   return rows.length > 0 && !rows.some((row) => row.answered_at === null && row.archived_at === null);

@@ -53,7 +53,7 @@ const evidenceQuery = (db: Db, ids: readonly string[], now: Date) =>
     .where('centres.id', 'in', ids)
     .where('checklists.status', '=', 'submitted')
     .where((eb) => eb.or([eb('archived_at', 'is', null), eb('edition_id', 'is not', null)]))
-    .select(['centres.id', 'centre_code', 'superseded_code', 'centre_name', 'phone'])
+    .select(['centres.id', 'centre_code', 'centre_name', 'phone'])
     .select(['centres.created_at', 'archived_at'])
     .select(['reference', 'submitted_at', 'snapshot', 'snapshot_sha256'])
     .select(decisionColumns(now));
@@ -83,7 +83,7 @@ function namePhotos(
 function toEvidence(row: EvidenceRow, corrections: readonly StoredCorrection[]): CentreEvidence {
   const snapshot = row.snapshot ?? '';
   const parsed = readSubmission(row.snapshot, corrections);
-  const code = row.superseded_code ?? row.centre_code;
+  const code = row.centre_code;
   const folder = fileCode({ code, id: row.id });
   return {
     code,

@@ -7,7 +7,7 @@ import { toRecordFacts } from '../../../domain/places/describe-place.ts';
 import type { Places } from '../../../domain/places/open-places.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import { isKept, ownCode } from '../counting-photos.ts';
+import { isKept } from '../counting-photos.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
@@ -49,7 +49,7 @@ const photosQuery = (db: Db, photoIds: readonly string[]) =>
     .innerJoin('centres', 'centres.id', 'photos.centre_id')
     .where('photos.id', 'in', photoIds)
     .where(isKept)
-    .select(ownCode.as('code'))
+    .select('centres.centre_code as code')
     .select(['photos.id', 'photos.centre_id', 'photos.slot', 'photos.created_at', 'photos.taken_at'])
     .select(['photos.width', 'photos.height', 'photos.latitude', 'photos.longitude'])
     .select(['centre_name', 'centre_pincode', 'centre_city', 'centre_state'])

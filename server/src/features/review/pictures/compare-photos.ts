@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { pointsVersion, type PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
-import { isKept, ownCode } from '../counting-photos.ts';
+import { isKept } from '../counting-photos.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
 import { describeMatch } from '../points/describe-match.ts';
 import { mirrorPoints } from '../points/match-points.ts';
@@ -25,7 +25,7 @@ const listPhotos = (db: Db, photoIds: readonly string[]) =>
     .where('checklists.status', '=', 'submitted')
     .where(isKept)
     .select(['photos.id', 'photos.slot', 'centre_name', 'editions.exam_name as edition'])
-    .select(ownCode.as('centre_code'))
+    .select('centres.centre_code')
     .select(['photo_points.version', 'points_sha256'])
     .execute();
 

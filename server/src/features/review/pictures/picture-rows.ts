@@ -14,7 +14,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { PictureFacts } from '#contract/review/facts.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
-import { isKept, ownCode } from '../counting-photos.ts';
+import { isKept } from '../counting-photos.ts';
 
 // The files with the points of photos in the photo store, which rows of `photo_points` describe.
 
@@ -141,7 +141,7 @@ export async function findFirstArrival(db: Db, code: string, sha256: string): Pr
     .innerJoin('photos', 'photos.id', 'photo_points.photo_id')
     .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
     .where('photo_points.sha256', '=', sha256)
-    .where(ownCode, '=', code)
+    .where('centres.centre_code', '=', code)
     .where(isKept)
     .select(({ fn }) => fn.min('photos.created_at').as('first'))
     .executeTakeFirst();
@@ -166,7 +166,7 @@ export async function readPointsAfter(db: Db, number: number, count: number): Pr
     .where(isDeletedForGood, '=', 0)
     .where('photo_points.number', '>', number)
     .select(['number', 'photo_id', 'centre_id', 'photo_points.version', 'points_sha256'])
-    .select([ownCode.as('code'), 'edition_id'])
+    .select(['centres.centre_code as code', 'edition_id'])
     .orderBy('photo_points.number')
     .limit(count)
     .execute();
@@ -201,7 +201,7 @@ export async function listArchivedPhotos(
     .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
     .where('edition_id', 'is not', null)
     .select('photo_id as photoId')
-    .select(ownCode.as('code'))
+    .select('centres.centre_code as code')
     .execute();
   return { editions, photos };
 }
