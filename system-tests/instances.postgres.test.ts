@@ -44,7 +44,12 @@ test('each mail is sent once when several instances send due mails', async () =>
   await first.database.transaction(async (tx) => {
     for (let index = 0; index < 20; index += 1) {
       const message = { to: 'a@example.org', subject: String(index), text: 'x' };
-      await first.services.mailer.queueMail(tx, { purpose: `test ${index}`, message, expiresAt });
+      await first.services.mailer.queueMail(tx, {
+        kind: 'audit-head',
+        about: String(index),
+        message,
+        expiresAt,
+      });
     }
   });
   await Promise.all(

@@ -7,14 +7,10 @@ import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart, startAuditTrail } from './domain/installation.ts';
-import {
-  isReminderObsolete,
-  onReminderRefused,
-  onReminderSent,
-} from './features/centres/reminders/release-reminders.ts';
-import { isCorrectionMailObsolete } from './features/review/corrections/ask-correction.ts';
+import { reminderHooks } from './features/centres/reminders/release-reminders.ts';
+import { correctionHooks } from './features/review/corrections/ask-correction.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover.ts';
-import { onMailSent, signupAttempts } from './features/signup/account-mails.ts';
+import { attemptHooks, signupAttempts } from './features/signup/account-mails.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
 import { ownNotice, readLogo, readPrivacyNotice } from './domain/agency.ts';
 import { HeldUploads, openUploadFolder } from './platform/uploads.ts';
@@ -123,19 +119,19 @@ function openMailer(
   { clock, randomness, limits, log }: Runtime,
   parts: Pick<MailerOptions, 'database' | 'keys' | 'transport'>,
 ): Mailer {
+  const ofAttempts = attemptHooks({ clock, keys: parts.keys, limits, log });
   return createMailer({
     ...parts,
     clock,
     randomness,
     log,
     kept: { kinds: keptKinds, seconds: limits.mails.keepUnsentSeconds },
-    onSent: async (tx, mail) => {
-      await onMailSent({ clock, keys: parts.keys, limits, log }, tx, mail);
-      await onReminderSent({ clock, config }, tx, mail);
+    hooks: {
+      code: ofAttempts,
+      reset: ofAttempts,
+      correction: correctionHooks,
+      reminder: reminderHooks({ clock, config }),
     },
-    onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
-    isObsolete: async (db, mail) =>
-      (await isReminderObsolete({ clock, config }, db, mail)) || isCorrectionMailObsolete(db, mail),
   });
 }
 

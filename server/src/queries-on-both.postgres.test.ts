@@ -168,12 +168,12 @@ test('what seldom happens', async () => {
   await both('secret of the logins', ({ database, services }) => isUnderPresentLogins(database.db, services));
   await inTransaction('mails', async (tx, now) => {
     const unsent = tx.selectFrom('outbox').where('sent_at', 'is', null).orderBy('created_at');
-    const { id, purpose } = await unsent.select(['id', 'purpose']).executeTakeFirstOrThrow();
+    const { id, kind, about } = await unsent.select(['id', 'kind', 'about']).executeTakeFirstOrThrow();
     await outbox.renewLock(tx, id, now);
     await outbox.rescheduleNow(tx, id, now);
     const due = { now, expiresBefore: now, freshFirst: true, limit: 5 };
     const listed = await outbox.listDueEmails(tx, due);
-    return [listed.length, (await outbox.findUnsent(tx, purpose, now)) !== undefined];
+    return [listed.length, (await outbox.findUnsent(tx, kind, about, now)) !== undefined];
   });
   await inTransaction('attempts to sign up', async (tx, now) => {
     const stored = tx.selectFrom('signup_handles').selectAll().orderBy('id_hash');

@@ -143,7 +143,7 @@ const outboxTimeoutMs = 90_000;
 
 async function waitForOutbox(read: ReadRows): Promise<string[]> {
   for (const deadline = performance.now() + outboxTimeoutMs; ; await delay(500)) {
-    const waiting = await read('SELECT purpose FROM outbox WHERE sent_at IS NULL');
+    const waiting = await read('SELECT kind FROM outbox WHERE sent_at IS NULL');
     if (waiting.length === 0) return [];
     if (performance.now() > deadline) return [`${waiting.length} mails wait in the outbox`];
   }

@@ -5,8 +5,7 @@
 import type { Config } from '../config.ts';
 import type { MailMessage } from '../platform/mail/message.ts';
 import type { UnsentMail } from '#contract/centres/contact-log.ts';
-import { receiptPurpose } from './stored-checklist.ts';
-import { correctionPurpose } from './stored-corrections.ts';
+import type { MailKind } from '../tables/operation.ts';
 
 export type MailFrame = Pick<
   Config,
@@ -74,27 +73,22 @@ export function frameMail(
 // Which mails to centres are kept when no mail server took them in time, so that an administrator can have them sent after all. Codes and
 // links are useless by then; reminders are sent again as new ones.
 
-type Kind = UnsentMail['kind'];
+/** Those about a centre, as an administrator sees them. */
+const keptOfCentres = {
+  'receipt-head': 'receipt',
+  'receipt-record': 'receipt',
+  correction: 'correction',
+} as const satisfies Readonly<Partial<Record<MailKind, UnsentMail['kind']>>>;
+/** Those about an account as well. */
+const kept: Readonly<Partial<Record<MailKind, UnsentMail['kind']>>> = {
+  ...keptOfCentres,
+  'password-set': 'password',
+};
+const kindsOf = (kinds: object): readonly MailKind[] => Object.keys(kinds) as MailKind[];
 
-/** The beginnings of their purposes; the rest names the centre by its code, or the account. */
-const ofCentres = [
-  { kind: 'receipt', start: receiptPurpose('head', '') },
-  { kind: 'receipt', start: receiptPurpose('record', '') },
-  { kind: 'correction', start: correctionPurpose('') },
-] as const;
-export const passwordNotice = 'password-set:';
-
-export const startsWithCode: readonly string[] = ofCentres.map(({ start }) => start);
-export const keptKinds: readonly string[] = [...startsWithCode, passwordNotice];
-
-/** @param accountId of the user with the centre's phone; null without one */
-export const purposesOf = (centreCode: string, accountId: string | null): string[] => [
-  ...startsWithCode.map((start) => start + centreCode),
-  ...(accountId === null ? [] : [passwordNotice + accountId]),
-];
-
-export const kindOf = (purpose: string): Kind =>
-  ofCentres.find(({ start }) => purpose.startsWith(start))?.kind ?? 'password';
+export const keptKindsOfCentres = kindsOf(keptOfCentres);
+export const keptKinds = kindsOf(kept);
+export const shownKind = (kind: MailKind): UnsentMail['kind'] => kept[kind] ?? 'password';
 
 // The lines of a mail that name the centres of a person.
 

@@ -2,7 +2,7 @@
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { receiptPurpose, type StoredPhoto, type StoredSnapshot } from './stored-checklist.ts';
+import type { StoredPhoto, StoredSnapshot } from './stored-checklist.ts';
 import {
   describeCorrections,
   listCorrections,
@@ -33,6 +33,7 @@ const tokenBytes = 24;
 const tokenPattern = /^[\w-]{32}$/;
 
 interface Submission {
+  readonly centreId: string;
   readonly token: string;
   /** ISO 8601 in UTC; null when the receipt was never mailed. */
   readonly mailedAt: string | null;
@@ -108,6 +109,7 @@ async function findSubmissionBy(
   const centre = { ...row, ...snapshot.centre, email: row.email };
   const { answers, photos } = whatCounts(snapshot, corrections);
   return {
+    centreId: row.centre_id,
     token,
     mailedAt,
     reference: reference ?? '',
@@ -355,7 +357,7 @@ interface ReceiptServices {
 }
 
 interface Addressee {
-  readonly to: 'head' | 'record';
+  readonly kind: 'receipt-head' | 'receipt-record';
   readonly address: string;
   readonly shown: string;
 }
@@ -363,9 +365,9 @@ interface Addressee {
 /** The head's address, as typed, and that of the record; one when they are equal. */
 function addressesOf({ answers, centre }: Submission): Addressee[] {
   const record = centre.email;
-  const ofRecord: Addressee = { to: 'record', address: record, shown: maskEmail(record) };
+  const ofRecord: Addressee = { kind: 'receipt-record', address: record, shown: maskEmail(record) };
   const head = answers.headEmail;
-  const ofHead: Addressee = { to: 'head', address: head, shown: head };
+  const ofHead: Addressee = { kind: 'receipt-head', address: head, shown: head };
   const isSame = head.toLowerCase() === record.toLowerCase();
   return (isSame ? [ofHead] : [ofHead, ofRecord]).filter(({ address }) => isEmail(address));
 }
@@ -393,9 +395,8 @@ export async function dropUnsentReceipts(
   tx: Tx,
   submission: Submission,
 ): Promise<void> {
-  const code = submission.centre.centre_code;
-  const purposes = addressesOf(submission).map(({ to }) => receiptPurpose(to, code));
-  await mailer.dropUnsentOf(tx, purposes);
+  const kinds = addressesOf(submission).map(({ kind }) => kind);
+  await mailer.dropUnsent(tx, kinds, [submission.centreId]);
 }
 
 /** Queues one mail for each address in the transaction. The caller has the mails sent after its commit. */
@@ -409,9 +410,10 @@ export async function queueReceipt(
   const now = clock.now();
   const mailLanguage = language === 'hi' ? 'hi' : 'en';
   const content = { ...submission, url: receiptUrl(services, submission), exam: config };
-  for (const { to, address } of addressesOf(submission))
+  for (const { kind, address } of addressesOf(submission))
     await mailer.queueMail(tx, {
-      purpose: receiptPurpose(to, submission.centre.centre_code),
+      kind,
+      about: submission.centreId,
       message: frameMail(config, receiptMail(address, content, mailLanguage), { languages: [mailLanguage] }),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });

@@ -25,11 +25,6 @@ export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
   await lock(tx, `checklist ${centreId}`);
 }
 
-/** Names the mails with the receipt of a centre, so that the copy to a record that was corrected meanwhile can be dropped. */
-
-export const receiptPurpose = (to: 'head' | 'record', centreCode: string): string =>
-  `receipt-${to}:${centreCode}`;
-
 // Reads the centres of a centre user from the master list.
 
 export interface CentreRecord extends Readonly<Record<CentreColumn | 'id', string>> {

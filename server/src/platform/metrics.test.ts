@@ -67,7 +67,9 @@ test('queued mails, queues, free space and the version are reported', async ({ a
   const { clock, database, mailer } = app.services;
   const expiresAt = new Date(clock.now().getTime() + 600_000);
   const message = { to: 'a@example.org', subject: 's', text: 't' };
-  await database.transaction((tx) => mailer.queueMail(tx, { purpose: 'test', message, expiresAt }));
+  await database.transaction((tx) =>
+    mailer.queueMail(tx, { kind: 'audit-head', about: '', message, expiresAt }),
+  );
   await app.runSql(
     `insert into refused_addresses values ('b@example.org', '2026-01-10T06:00:00.000Z', '550 5.1.1')`,
   );

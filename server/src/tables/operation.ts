@@ -1,11 +1,28 @@
 /** What the portal itself keeps: mails, counters, the audit trail. */
 import { maybeText, seconds, text, whole, tables } from './table.ts';
 
+/** What a mail is for. What concerns only some of them is in `domain/mails.ts` and, as they are delivered, in `open-services.ts`. */
+export type MailKind =
+  | 'code'
+  | 'reset'
+  | 'password-set'
+  | 'earlier-contact'
+  | 'new-contact'
+  | 'reminder'
+  | 'extended'
+  | 'receipt-head'
+  | 'receipt-record'
+  | 'correction'
+  | 'withdrawn'
+  | 'audit-head';
+
 export const operationTables = tables({
   outbox: {
     columns: {
       id: text(),
-      purpose: text(),
+      kind: text<MailKind>(),
+      /** The centre, account or attempt, or a MAC of the address: never a secret. '' when nothing looks for it. */
+      about: text(),
       /** The encrypted message: it may contain a code or a link. */
       sealed_message: text(),
       created_at: text(),
@@ -23,7 +40,7 @@ export const operationTables = tables({
     indexes: {
       outbox_due: '(next_attempt_at) where sent_at is null',
       outbox_mailbox: '(mailbox)',
-      outbox_purpose: '(purpose)',
+      outbox_about: '(about, kind)',
       outbox_unsent: '(expires_at) where sent_at is null',
     },
   },

@@ -60,7 +60,7 @@ export interface SignupAttempts {
   readonly listProvedEmails: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /**
    * Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list, so that they
-   * stay invalid when the earlier e-mail is put back. Returns the purposes of their mails.
+   * stay invalid when the earlier e-mail is put back. Returns what their mails are about.
    */
   readonly deleteOutdated: (tx: Tx, accountIds: readonly string[]) => Promise<readonly string[]>;
 }

@@ -54,7 +54,12 @@ export async function publishHead(publisher: HeadPublisher): Promise<void> {
       subject: `Audit trail: entry ${sequence}`,
       text: textOf(publicUrl, now, `${sequence}:${digest}`),
     };
-    await mailer.queueMail(tx, { purpose: 'audit-head', message, expiresAt: addSeconds(now, mailSeconds) });
+    await mailer.queueMail(tx, {
+      kind: 'audit-head',
+      about: '',
+      message,
+      expiresAt: addSeconds(now, mailSeconds),
+    });
   });
 }
 

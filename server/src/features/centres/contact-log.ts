@@ -8,7 +8,7 @@ import {
   type NoteKind,
   type UnsentMail,
 } from '#contract/centres/contact-log.ts';
-import { kindOf, purposesOf } from '../../domain/mails.ts';
+import { shownKind } from '../../domain/mails.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
@@ -25,17 +25,17 @@ import { refuse } from '../../kernel/refusal.ts';
 // The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them
 // again.
 
-/** Returns the purposes of all mails to these centres that are kept. */
-async function listPurposes(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Returns what kept mails to these centres are about: the centres, and the accounts of their phones. */
+async function listAbouts(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('centres')
     .leftJoin('accounts', (join) =>
       join.onRef('accounts.username', '=', 'centres.phone').on('accounts.role', '=', 'centre'),
     )
-    .select(['centres.centre_code', 'accounts.id as account_id'])
+    .select(['centres.id', 'accounts.id as account_id'])
     .where('centres.id', 'in', ids)
     .execute();
-  return rows.flatMap((row) => purposesOf(row.centre_code, row.account_id));
+  return rows.flatMap((row) => [row.id, ...(row.account_id === null ? [] : [row.account_id])]);
 }
 
 export async function listUnsentEmails(
@@ -43,9 +43,9 @@ export async function listUnsentEmails(
   db: Db,
   centreId: string,
 ): Promise<UnsentMail[]> {
-  const mails = await mailer.listUnsent(db, await listPurposes(db, [centreId]));
-  return mails.map(({ purpose, address, queuedAt, expiredAt }) => ({
-    kind: kindOf(purpose),
+  const mails = await mailer.listUnsent(db, await listAbouts(db, [centreId]));
+  return mails.map(({ kind, address, queuedAt, expiredAt }) => ({
+    kind: shownKind(kind),
     address,
     queued_at: queuedAt,
     until: expiredAt,
@@ -55,7 +55,7 @@ export async function listUnsentEmails(
 async function renew(services: Services, tx: Tx, ids: readonly string[]): Promise<number> {
   const { clock, limits, mailer } = services;
   const expiresAt = addSeconds(clock.now(), limits.mails.againSeconds);
-  return mailer.renewUnsent(tx, await listPurposes(tx, ids), expiresAt);
+  return mailer.renewUnsent(tx, await listAbouts(tx, ids), expiresAt);
 }
 
 interface CentresToMail extends CentreFilterInput {

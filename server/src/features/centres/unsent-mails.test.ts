@@ -195,7 +195,7 @@ test('a notice of a password is kept and can be sent; a code is deleted', async 
   ]);
   const waiting = await app.database.db
     .selectFrom('outbox')
-    .select('purpose')
+    .select('kind')
     .where('sent_at', 'is', null)
     .execute();
   expect(waiting).toHaveLength(1);

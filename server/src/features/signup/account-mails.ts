@@ -13,7 +13,7 @@ import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits, RateRule } from '../../limits.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import type { SentMail } from '../../platform/mail/deliver-mail.ts';
+import type { MailHooks } from '../../platform/mail/deliver-mail.ts';
 import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { linkHashOf } from './attempts.ts';
@@ -22,7 +22,6 @@ import {
   findMailedLink,
   listMailedAttempts,
   listUsedAttempts,
-  type SignupAttempt,
   startCodeTime,
   startLinkTime,
 } from './store.ts';
@@ -100,20 +99,6 @@ export function passwordSetMail(to: string): MailMessage {
   };
 }
 
-type MailKind = 'code' | 'reset';
-
-/** The purpose of the mail of an attempt in the outbox, by which `onMailSent` finds the attempt. */
-export const mailPurpose = (kind: MailKind, idHash: string): string => `${kind}:${idHash}`;
-
-const mailPurposeOf = ({ purpose, id_hash: idHash }: Pick<SignupAttempt, 'purpose' | 'id_hash'>): string =>
-  mailPurpose(purpose === 'reset' ? 'reset' : 'code', idHash);
-
-/** Returns the purposes of the mails of all attempts of the account that can still set a password. */
-export async function listMailPurposes(tx: Tx, accountId: string): Promise<string[]> {
-  const attempts = await listMailedAttempts(tx, accountId);
-  return attempts.map(mailPurposeOf);
-}
-
 export interface AccountMail extends MailRequest {
   readonly accountId: string;
 }
@@ -159,8 +144,8 @@ export async function findMailHold(
     const sentMail = { at: link.sentAt, to: maskEmail(request.mailbox) };
     return { isCovered: true, waitSeconds: secondsUntil(link.expiresAt, now), sentMail };
   }
-  const own = new Set(await listMailPurposes(tx, request.accountId));
-  if (waiting.some(({ purpose }) => own.has(purpose)))
+  const own = await listMailedAttempts(tx, request.accountId);
+  if (waiting.some(({ about }) => own.includes(about)))
     return { isCovered: true, waitSeconds: limits.signup.resendAfterSeconds };
   if (!isNetworkUsedUp) return null;
   const waitSeconds = await secondsUntilAllowed(tx, furtherMailPerMailboxNetwork, pair, now);
@@ -192,24 +177,20 @@ async function recordMail(
   );
 }
 
-/** Called once for each mail of the portal that a mail server has accepted. */
-export async function onMailSent(
-  context: MailContext,
-  tx: Tx,
-  { purpose, mailbox, network }: SentMail,
-): Promise<void> {
-  const [kind, idHash = ''] = purpose.split(':');
-  if (kind !== 'code' && kind !== 'reset') return;
-  const { clock, keys, limits } = context;
-  const now = clock.now();
-  const isCode = kind === 'code';
-  const expiresAt = addSeconds(now, isCode ? limits.signup.codeSeconds : limits.reset.linkSeconds);
-  if (isCode) await startCodeTime(tx, idHash, now, expiresAt);
-  const accountId = await startLinkTime(tx, isCode ? linkHashOf(keys, idHash) : idHash, now, expiresAt);
-  // Only notices have neither.
-  if (mailbox !== null && network !== null)
-    await recordMail(context, tx, { accountId: accountId ?? 'unknown', mailbox, network }, now);
-}
+/** Of the mails with codes and links, which are about their attempt: its time begins when a mail server has accepted them. */
+export const attemptHooks = (context: MailContext): MailHooks => ({
+  async onSent(tx, { kind, about: idHash, mailbox, network }) {
+    const { clock, keys, limits } = context;
+    const now = clock.now();
+    const isCode = kind === 'code';
+    const expiresAt = addSeconds(now, isCode ? limits.signup.codeSeconds : limits.reset.linkSeconds);
+    if (isCode) await startCodeTime(tx, idHash, now, expiresAt);
+    const accountId = await startLinkTime(tx, isCode ? linkHashOf(keys, idHash) : idHash, now, expiresAt);
+    // Only notices have neither.
+    if (mailbox !== null && network !== null)
+      await recordMail(context, tx, { accountId: accountId ?? 'unknown', mailbox, network }, now);
+  },
+});
 
 // The sign-up attempts of accounts whose mobile or e-mail on the master list changes (security.md T10).
 
@@ -221,9 +202,8 @@ export const signupAttempts: SignupAttempts = {
     return emails;
   },
   async deleteOutdated(tx, accountIds) {
-    const purposes: string[] = [];
-    for (const ids of chunksOf(accountIds))
-      purposes.push(...(await deleteOutdatedAttempts(tx, ids)).map(mailPurposeOf));
-    return purposes;
+    const hashes: string[] = [];
+    for (const ids of chunksOf(accountIds)) hashes.push(...(await deleteOutdatedAttempts(tx, ids)));
+    return hashes;
   },
 };

@@ -162,8 +162,10 @@ test('mails that waited for the mail server are sent one a minute', async ({ app
   const message = { to: centre.email, subject: 's', text: '#handle=x' };
   const requested = { mailbox: centre.email, network: '192.0.2.1' };
   const expiresAt = new Date(clock.now().getTime() + hour * 1000);
-  for (const purpose of ['code:1', 'code:2', 'code:3'])
-    await database.transaction((tx) => mailer.queueMail(tx, { purpose, message, expiresAt, requested }));
+  for (const about of ['1', '2', '3'])
+    await database.transaction((tx) =>
+      mailer.queueMail(tx, { kind: 'code', about, message, expiresAt, requested }),
+    );
   await app.runSql("update outbox set attempts = 3, next_attempt_at = '2026-01-10T05:00:00.000Z'");
   const sentAfter: number[] = [];
   for (let half = 0; half < 5; half += 1) {

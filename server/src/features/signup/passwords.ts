@@ -17,19 +17,13 @@ import {
   findAccountOfUsed,
   findContact,
   findContactByEmail,
+  listMailedAttempts,
   listMailedCentres,
   markUsed,
   type SignupAttempt,
   voidCode,
 } from './store.ts';
-import {
-  type AccountMail,
-  findMailHold,
-  listMailPurposes,
-  mailPurpose,
-  passwordSetMail,
-  resetMail,
-} from './account-mails.ts';
+import { type AccountMail, findMailHold, passwordSetMail, resetMail } from './account-mails.ts';
 import { createAttempt, ensureAccount, getActiveAttempt, linkTo } from './attempts.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { lock } from '../../platform/database/dialect.ts';
@@ -45,8 +39,8 @@ async function findContactByUsername(db: Db, username: string): Promise<CentreCo
 
 /** Whether a link of this account waits in the queue. It is then tried again, and no other one is needed. */
 async function retryWaitingLink({ mailer }: Services, tx: Tx, accountId: string): Promise<boolean> {
-  for (const purpose of await listMailPurposes(tx, accountId))
-    if (purpose.startsWith('reset:') && (await mailer.retryUnsent(tx, purpose)) !== undefined) return true;
+  for (const idHash of await listMailedAttempts(tx, accountId))
+    if ((await mailer.retryUnsent(tx, 'reset', idHash)) !== undefined) return true;
   return false;
 }
 
@@ -81,7 +75,8 @@ async function queueLink(services: Services, tx: Tx, username: string, ip: strin
   const { linkSeconds } = limits.reset;
   const mail = resetMail(contact.email, linkTo(config, attemptId), linkSeconds / 60);
   await mailer.queueMail(tx, {
-    purpose: mailPurpose('reset', keys.mac('signup-handles', attemptId)),
+    kind: 'reset',
+    about: keys.mac('signup-handles', attemptId),
     message: frameMail(config, mail, { centres: await listMailedCentres(tx, contact) }),
     expiresAt: addSeconds(clock.now(), linkSeconds),
     requested,
@@ -153,11 +148,12 @@ async function setOnce(services: Services, { idHash, password, ip }: NewPassword
     await storePassword(tx, attempt.account_id, passwordHash, now);
     await rememberNetwork(services, tx, attempt.account_id, ip);
     // Codes and links that wait for their turn would arrive after they have become void.
-    await mailer.dropUnsentOf(tx, await listMailPurposes(tx, attempt.account_id));
+    await mailer.dropUnsent(tx, ['code', 'reset'], await listMailedAttempts(tx, attempt.account_id));
     await endUnusedAttempts(tx, attempt.account_id);
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
     await mailer.queueMail(tx, {
-      purpose: `password-set:${attempt.account_id}`,
+      kind: 'password-set',
+      about: attempt.account_id,
       message: frameMail(services.config, passwordSetMail(attempt.email), {
         centres: await listMailedCentres(tx, attempt),
       }),

@@ -15,7 +15,7 @@ import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import type { MailState } from '../../platform/mail/outbox-store.ts';
 import { findRefusal } from '../../platform/mail/mailbox-store.ts';
 import type { Services } from '../../services.ts';
-import { type AccountMail, codeMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
+import { type AccountMail, codeMail, findMailHold, findSentMail } from './account-mails.ts';
 import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
 import { listMailedCentres, lockAttempt, type SignupAttempt, storeCode } from './store.ts';
 
@@ -71,15 +71,14 @@ async function queueCode(
 ): Promise<string> {
   const { config, keys, limits, mailer, randomness } = services;
   const { email, id_hash: idHash } = attempt;
-  const purpose = mailPurpose('code', idHash);
-  await mailer.dropUnsentOf(tx, [purpose]);
+  await mailer.dropUnsent(tx, ['code'], [idHash]);
   const code = randomness.digits(otpDigits);
   await storeCode(tx, idHash, keys.mac('one-time-codes', userId, code));
   const link = linkTo(config, await storeCodeLink(services, tx, attempt));
   const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
   const expiresAt = new Date(attempt.expires_at);
   const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt), code });
-  return mailer.queueMail(tx, { purpose, message, expiresAt, requested });
+  return mailer.queueMail(tx, { kind: 'code', about: idHash, message, expiresAt, requested });
 }
 
 /** Returns the mail of the attempt that waits, or queues one with a new code. */
@@ -92,7 +91,7 @@ async function findOrQueueCode(services: Services, tx: Tx, request: CodeRequest)
   if (attempt.purpose !== 'signup') throw refuse('signup.expired');
   const { account_id: accountId, email } = attempt;
   const canBeUsed = attempt.state === 'code_sent' && attempt.code_tries < limits.signup.triesPerCode;
-  const waitingId = canBeUsed ? await mailer.retryUnsent(tx, mailPurpose('code', idHash)) : undefined;
+  const waitingId = canBeUsed ? await mailer.retryUnsent(tx, 'code', idHash) : undefined;
   if (waitingId === undefined) {
     assertSpacing(attempt, limits.signup, now);
     await assertAddressTaken(services, tx, email);

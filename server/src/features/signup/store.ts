@@ -172,18 +172,16 @@ export async function startLinkTime(
   return link?.account_id;
 }
 
-/** Returns the attempts of the account whose code or link can be in the queue of mails. */
-export async function listMailedAttempts(
-  db: Db,
-  accountId: string,
-): Promise<Pick<SignupAttempt, 'id_hash' | 'purpose'>[]> {
-  return db
+/** Returns the hashes of the attempts of the account whose code or link can be in the queue of mails. */
+export async function listMailedAttempts(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('signup_handles')
-    .select(['id_hash', 'purpose'])
+    .select('id_hash')
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('state', '=', 'code_sent'), eb('purpose', '=', 'reset')]))
     .where('state', 'not in', ['used', 'ended'])
     .execute();
+  return rows.map(({ id_hash: idHash }) => idHash);
 }
 
 /**
@@ -274,18 +272,16 @@ export async function listUsedAttempts(
     .execute();
 }
 
-/** Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list. */
-export async function deleteOutdatedAttempts(
-  tx: Tx,
-  accountIds: readonly string[],
-): Promise<Pick<SignupAttempt, 'id_hash' | 'purpose'>[]> {
-  return tx
+/** Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list. Returns their hashes. */
+export async function deleteOutdatedAttempts(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('signup_handles')
     .where('account_id', 'in', accountIds)
     .where('state', '!=', 'used')
     .where((eb) => eb.not(eb.exists(listedContact(eb))))
-    .returning(['id_hash', 'purpose'])
+    .returning('id_hash')
     .execute();
+  return rows.map(({ id_hash: idHash }) => idHash);
 }
 
 /** Ends the unused attempts of the account. They are kept until they expire, so that their pages can say what has happened. */

@@ -3,17 +3,28 @@ import * as z from 'zod/mini';
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { MailKind } from '../../tables/operation.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
 import type { AcceptedEmails } from './outbox-store.ts';
 import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
 import { deferIfTooSoon, deleteRefusal, storeRefusal } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
 
-export type SentMail = Pick<store.ClaimedMail, 'id' | 'purpose' | 'mailbox' | 'network'>;
+export type SentMail = Pick<store.ClaimedMail, 'id' | 'kind' | 'about' | 'mailbox' | 'network'>;
 
 export interface RefusedMail extends SentMail {
   /** The reply of the mail server without its text. */
   readonly reply: string;
+}
+
+/** What the room of a kind of mail has to do with its delivery. */
+export interface MailHooks {
+  /** Called in the transaction that marks a mail as sent, once for each mail. */
+  readonly onSent?: (tx: Tx, mail: SentMail) => Promise<void>;
+  /** Called in the transaction that notes that the mail server refused the address of a mail. */
+  readonly onRefused?: (tx: Tx, mail: RefusedMail) => Promise<void>;
+  /** Whether the mail is no longer true, so that it is deleted instead of being sent. */
+  readonly isObsolete?: (db: Db, mail: SentMail) => Promise<boolean>;
 }
 
 export interface DeliveryOptions {
@@ -22,12 +33,7 @@ export interface DeliveryOptions {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
-  /** Called in the transaction that marks a mail as sent, once for each mail. */
-  readonly onSent?: (tx: Tx, mail: SentMail) => Promise<void>;
-  /** Called in the transaction that notes that the mail server refused the address of a mail. */
-  readonly onRefused?: (tx: Tx, mail: RefusedMail) => Promise<void>;
-  /** Whether the mail is no longer true, so that it is deleted instead of being sent. */
-  readonly isObsolete?: (db: Db, mail: SentMail) => Promise<boolean>;
+  readonly hooks: Readonly<Partial<Record<MailKind, MailHooks>>>;
 }
 
 /** `refused`: no mail server will take it. `rejected`: the server works, but not for this mail now. `stopped`: by the portal. `obsolete`: deleted unsent. */
@@ -128,9 +134,10 @@ export async function deliverMail(
   claimed: store.ClaimedMail,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const { database, transport, clock, keys, log, onSent, onRefused, isObsolete } = options;
+  const { database, transport, clock, keys, log } = options;
   const { id } = claimed;
-  if ((await isObsolete?.(database.db, claimed)) === true) {
+  const hooks = options.hooks[claimed.kind];
+  if ((await hooks?.isObsolete?.(database.db, claimed)) === true) {
     await database.transaction((tx) => store.deleteMail(tx, id));
     return 'obsolete';
   }
@@ -149,7 +156,7 @@ export async function deliverMail(
         return store.postpone(tx, id, addSeconds(now, secondsToRetry(result, claimed.attempts)));
       await store.deleteMail(tx, id);
       await storeRefusal(tx, { address: to, refused_at: now.toISOString(), reply: error.reply });
-      await onRefused?.(tx, { ...claimed, reply: error.reply });
+      await hooks?.onRefused?.(tx, { ...claimed, reply: error.reply });
     });
     return result;
   } finally {
@@ -159,7 +166,7 @@ export async function deliverMail(
     database.transaction(async (tx) => {
       if (!(await store.markSent(tx, id, clock.now()))) return;
       await deleteRefusal(tx, to);
-      await onSent?.(tx, claimed);
+      await hooks?.onSent?.(tx, claimed);
     }),
   );
   return 'sent';

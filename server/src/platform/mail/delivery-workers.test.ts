@@ -40,7 +40,7 @@ async function queue(app: TestApp, subject: string, lifetimeSeconds: number, cou
     for (let index = 0; index < count; index += 1) {
       const message = { to: 'asha@school.example.org', subject: `${subject} ${index}`, text: 'x' };
       const expiresAt = addSeconds(clock.now(), lifetimeSeconds);
-      await mailer.queueMail(tx, { purpose: 'test', message, expiresAt });
+      await mailer.queueMail(tx, { kind: 'audit-head', about: '', message, expiresAt });
     }
   });
 }

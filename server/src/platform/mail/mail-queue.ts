@@ -7,12 +7,14 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import type { Tx } from '../database/open-database.ts';
 import { findSendTime } from './mailbox-store.ts';
 import type { MailMessage } from './message.ts';
+import type { MailKind } from '../../tables/operation.ts';
 import type { Row } from '../../tables/tables.ts';
 import * as store from './outbox-store.ts';
 
 export interface Mail {
-  /** What the mail is for and for whom, never a secret. Mails are found by it. */
-  readonly purpose: string;
+  readonly kind: MailKind;
+  /** As in the table. Mails are found by it. */
+  readonly about: string;
   readonly message: MailMessage;
   readonly expiresAt: Date;
   /** For a mail that anybody can request: it waits until a minute after the last one of its kind to this mailbox. */
@@ -31,8 +33,8 @@ export interface MailQueue {
   queueMail(tx: Tx, mail: Mail): Promise<string>;
   /** Queues many mails that nobody requested, so that they wait for no turn. Other requests are served between two statements. */
   queueEmails(tx: Tx, mails: readonly Mail[]): Promise<void>;
-  /** Deletes the unsent mails of these purposes. Returns those of which no delivery has begun, so that nobody has them. */
-  dropUnsentOf(tx: Tx, purposes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Deletes the unsent mails of these kinds. Returns what those are about of which no delivery has begun, so that nobody has them. */
+  dropUnsent(tx: Tx, kinds: readonly MailKind[], abouts: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface MailQueueOptions {
@@ -42,11 +44,12 @@ export interface MailQueueOptions {
 }
 
 export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): MailQueue {
-  const sealMail = ({ purpose, message, expiresAt, requested }: Mail): Row<'outbox'> => {
+  const sealMail = ({ kind, about, message, expiresAt, requested }: Mail): Row<'outbox'> => {
     const createdAt = clock.now().toISOString();
     return {
       id: randomness.uuid(),
-      purpose,
+      kind,
+      about,
       sealed_message: seal(keys.key('outbox'), JSON.stringify(message), randomness),
       created_at: createdAt,
       expires_at: expiresAt.toISOString(),
@@ -61,9 +64,8 @@ export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): 
   return {
     async queueMail(tx, mail) {
       const sealed = sealMail(mail);
-      const { created_at: createdAt, mailbox, purpose } = sealed;
-      const dueAt =
-        mailbox === null ? null : await findSendTime(tx, { mailbox, purpose }, new Date(createdAt));
+      const { created_at: createdAt, mailbox, kind } = sealed;
+      const dueAt = mailbox === null ? null : await findSendTime(tx, { mailbox, kind }, new Date(createdAt));
       await store.insertEmails(tx, [{ ...sealed, next_attempt_at: dueAt?.toISOString() ?? createdAt }]);
       return sealed.id;
     },
@@ -73,10 +75,10 @@ export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): 
         await yieldToEventLoop();
       }
     },
-    async dropUnsentOf(tx, purposes) {
+    async dropUnsent(tx, kinds, abouts) {
       const dropped = new Set<string>();
-      for (const chunk of chunksOf(purposes))
-        for (const purpose of await store.deleteUnsentOf(tx, chunk)) dropped.add(purpose);
+      for (const chunk of chunksOf(abouts))
+        for (const about of await store.deleteUnsent(tx, kinds, chunk)) dropped.add(about);
       return dropped;
     },
   };

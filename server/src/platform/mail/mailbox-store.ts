@@ -1,10 +1,11 @@
 /**
  * SQL on the table `outbox` for mails that anybody can request: at most one of a kind is sent to a mailbox in a minute, and which
- * wait (security.md T5; decision 0031). The kind of a mail is the part of its purpose before the colon.
+ * wait (security.md T5; decision 0031).
  */
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import { countRows, lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
+import type { MailKind } from '../../tables/operation.ts';
 import type { Row } from '../../tables/tables.ts';
 import { longestRetrySeconds } from './outbox-store.ts';
 
@@ -35,21 +36,21 @@ function turnOf(mail: MailTimes, now: Date): Date | undefined {
 
 interface Addressed {
   readonly mailbox: string;
-  readonly purpose: string;
+  readonly kind: MailKind;
   readonly exceptId?: string;
 }
 
 /** Returns the times of the mails of the same kind to the same mailbox. */
 async function listTimes(
   db: Db,
-  { mailbox, purpose, exceptId = '' }: Addressed,
+  { mailbox, kind, exceptId = '' }: Addressed,
   now: Date,
 ): Promise<MailTimes[]> {
   return db
     .selectFrom('outbox')
     .select(['next_attempt_at', 'attempts', 'locked_until', 'sent_at'])
     .where('mailbox', '=', mailbox)
-    .where('purpose', 'like', `${purpose.split(':')[0]}:%`)
+    .where('kind', '=', kind)
     .where('id', '!=', exceptId)
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('expires_at', '>', now.toISOString())]))
     .execute();
@@ -80,13 +81,13 @@ export async function findSendTime(tx: Tx, mail: Addressed, now: Date): Promise<
 export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('outbox')
-    .select(['mailbox', 'purpose'])
+    .select(['mailbox', 'kind'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined || row.mailbox === null) return false;
-  const { mailbox, purpose } = row;
+  const { mailbox, kind } = row;
   await lockMailbox(tx, mailbox);
-  const mails = await listTimes(tx, { mailbox, purpose, exceptId: id }, now);
+  const mails = await listTimes(tx, { mailbox, kind, exceptId: id }, now);
   const freeAt = firstFree(
     mails.map((mail) => sendTime(mail, now)),
     now,
@@ -100,14 +101,14 @@ export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boo
   return true;
 }
 
-export type WaitingMail = Pick<Row<'outbox'>, 'purpose' | 'network'>;
+export type WaitingMail = Pick<Row<'outbox'>, 'about' | 'network'>;
 
 /** Returns the unsent mails to this mailbox. Locks the mailbox first. */
 export async function listWaiting(tx: Tx, mailbox: string, now: Date): Promise<WaitingMail[]> {
   await lockMailbox(tx, mailbox);
   return tx
     .selectFrom('outbox')
-    .select(['purpose', 'network'])
+    .select(['about', 'network'])
     .where('mailbox', '=', mailbox)
     .where('sent_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

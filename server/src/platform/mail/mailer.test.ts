@@ -122,7 +122,8 @@ test('concurrent workers send a mail once', async ({ startSmtp, startPortal }) =
   const { portal } = await startPortal(url);
   await portal.database.transaction((tx) =>
     portal.services.mailer.queueMail(tx, {
-      purpose: 'test',
+      kind: 'audit-head',
+      about: '',
       message: { to: 'asha@school.example.org', subject: 'नमस्ते', text: 'x' },
       expiresAt: new Date(portal.clock.now().getTime() + 60_000),
     }),
@@ -143,7 +144,8 @@ test.for([
   const { portal } = await startPortal(url);
   const id = await portal.database.transaction((tx) =>
     portal.services.mailer.queueMail(tx, {
-      purpose: 'test',
+      kind: 'audit-head',
+      about: '',
       message,
       expiresAt: new Date(portal.clock.now().getTime() + 1000),
     }),

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
+import type { MailKind } from '../../tables/operation.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import { openMessage, type DeliveryOptions } from './deliver-mail.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
@@ -16,8 +17,8 @@ import { createMailQueue, type MailQueue } from './mail-queue.ts';
 import * as store from './outbox-store.ts';
 
 export interface Mailer extends MailQueue {
-  /** Returns the id of the unsent mail of this purpose, due now unless it waits for its turn; undefined when there is none. */
-  retryUnsent(tx: Tx, purpose: string): Promise<string | undefined>;
+  /** Returns the id of the unsent mail, due now unless it waits for its turn; undefined when there is none. */
+  retryUnsent(tx: Tx, kind: MailKind, about: string): Promise<string | undefined>;
   /** Starts to send what is due, and returns what became of this mail: after an attempt, at the latest after `timeoutMs`. */
   deliverNow(id: string, timeoutMs: number): Promise<store.MailState>;
   /** Starts to send what is due and returns at once. */
@@ -30,17 +31,17 @@ export interface Mailer extends MailQueue {
   listWaiting(tx: Tx, mailbox: string): Promise<WaitingMail[]>;
   /** Tries to send every mail that is due. Returns how many were sent. */
   deliverDue(): Promise<number>;
-  /** Returns the kept mails of these purposes that no mail server took in time, the oldest first. */
-  listUnsent(db: Db, purposes: readonly string[]): Promise<UnsentMail[]>;
+  /** Returns the kept mails about these that no mail server took in time, the oldest first. */
+  listUnsent(db: Db, abouts: readonly string[]): Promise<UnsentMail[]>;
   /** Queues them again with the same ids. Returns how many. */
-  renewUnsent(tx: Tx, purposes: readonly string[], expiresAt: Date): Promise<number>;
+  renewUnsent(tx: Tx, abouts: readonly string[], expiresAt: Date): Promise<number>;
   purgeExpired(tx: Tx, now: Date): Promise<void>;
   /** Waits a few seconds for mails that are being sent. The others stay in the outbox. */
   close(): Promise<void>;
 }
 
 interface UnsentMail {
-  readonly purpose: string;
+  readonly kind: MailKind;
   /** '' when the mail was sealed with another secret. */
   readonly address: string;
   readonly queuedAt: string;
@@ -70,8 +71,8 @@ export function createMailer(options: MailerOptions): Mailer {
   const workers = new DeliveryWorkers({ ...options, onAttempt: (id) => void attempts.emit(id) });
   return {
     ...createMailQueue(options),
-    async retryUnsent(tx, purpose) {
-      const id = await store.findUnsent(tx, purpose, clock.now());
+    async retryUnsent(tx, kind, about) {
+      const id = await store.findUnsent(tx, kind, about, clock.now());
       if (id !== undefined) await store.rescheduleNow(tx, id, clock.now());
       return id;
     },
@@ -95,14 +96,15 @@ export function createMailer(options: MailerOptions): Mailer {
     readDueTime: store.readDueTime,
     listWaiting: (tx, mailbox) => listWaiting(tx, mailbox, clock.now()),
     deliverDue: () => workers.run(),
-    listUnsent: async (db, purposes) =>
-      (await store.listExpired(db, purposes, clock.now())).map((row) => ({
-        purpose: row.purpose,
+    listUnsent: async (db, abouts) =>
+      (await store.listExpired(db, kept.kinds, abouts, clock.now())).map((row) => ({
+        kind: row.kind,
         address: addressOf(keys, row.sealed_message),
         queuedAt: row.created_at,
         expiredAt: row.expires_at,
       })),
-    renewUnsent: (tx, purposes, expiresAt) => store.renewExpired(tx, purposes, clock.now(), expiresAt),
+    renewUnsent: (tx, abouts, expiresAt) =>
+      store.renewExpired(tx, kept.kinds, abouts, clock.now(), expiresAt),
     async purgeExpired(tx, now) {
       await store.deleteExpired(tx, now, kept);
       await deleteRefusalsBefore(tx, addSeconds(now, -keepRefusalsSeconds));

@@ -1,6 +1,7 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { MailKind } from '../../tables/operation.ts';
 import type { Database, Row } from '../../tables/tables.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -62,7 +63,8 @@ export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
 
 const claimedColumns = [
   'id',
-  'purpose',
+  'kind',
+  'about',
   'sealed_message',
   'attempts',
   'created_at',
@@ -129,12 +131,18 @@ export async function rescheduleNow(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Returns the newest unsent mail of this purpose that has not expired. */
-export async function findUnsent(db: Db, purpose: string, now: Date): Promise<string | undefined> {
+/** Returns the newest such mail that has not expired. */
+export async function findUnsent(
+  db: Db,
+  kind: MailKind,
+  about: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox')
     .select('id')
-    .where('purpose', '=', purpose)
+    .where('kind', '=', kind)
+    .where('about', '=', about)
     .where('sent_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .orderBy('id', 'desc')
@@ -161,14 +169,19 @@ export async function deleteMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-export async function deleteUnsentOf(tx: Tx, purposes: readonly string[]): Promise<string[]> {
+export async function deleteUnsent(
+  tx: Tx,
+  kinds: readonly MailKind[],
+  abouts: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('outbox')
-    .where('purpose', 'in', purposes)
+    .where('kind', 'in', kinds)
+    .where('about', 'in', abouts)
     .where('sent_at', 'is', null)
-    .returning(['purpose', 'attempts'])
+    .returning(['about', 'attempts'])
     .execute();
-  return rows.filter(({ attempts }) => attempts === 0).map(({ purpose }) => purpose);
+  return rows.filter(({ attempts }) => attempts === 0).map(({ about }) => about);
 }
 
 /** Returns how many unsent mails have not expired, and when the oldest of them was queued. */
@@ -245,12 +258,9 @@ export class AcceptedEmails {
 
 /** Unsent mails that are kept after they have expired. */
 export interface KeptEmails {
-  /** The beginnings of their purposes. */
-  readonly kinds: readonly string[];
+  readonly kinds: readonly MailKind[];
   readonly seconds: number;
 }
-
-const isOfKind = (kind: string) => sql<SqlBool>`substr(purpose, 1, ${sql.lit(kind.length)}) = ${kind}`;
 
 /** A mail that was sent shortly before it expired is kept for a while, because the next one to its mailbox waits for it. */
 export async function deleteExpired(tx: Tx, now: Date, kept: KeptEmails): Promise<void> {
@@ -263,19 +273,20 @@ export async function deleteExpired(tx: Tx, now: Date, kept: KeptEmails): Promis
         eb('sent_at', '<=', addSeconds(now, -longestRetrySeconds).toISOString()),
         eb('sent_at', '>', time),
         eb.and([eb('sent_at', 'is not', null), eb('mailbox', 'is', null)]),
-        eb.and([eb('sent_at', 'is', null), eb.not(eb.or(kept.kinds.map(isOfKind)))]),
+        eb.and([eb('sent_at', 'is', null), eb('kind', 'not in', kept.kinds)]),
         eb('expires_at', '<=', addSeconds(now, -kept.seconds).toISOString()),
       ]),
     )
     .execute();
 }
 
-/** Returns the unsent mails of these purposes that have expired, the oldest first. */
-export async function listExpired(db: Db, purposes: readonly string[], now: Date) {
+/** The oldest first. */
+export async function listExpired(db: Db, kinds: readonly MailKind[], abouts: readonly string[], now: Date) {
   return db
     .selectFrom('outbox')
-    .select(['purpose', 'sealed_message', 'created_at', 'expires_at'])
-    .where('purpose', 'in', purposes)
+    .select(['kind', 'sealed_message', 'created_at', 'expires_at'])
+    .where('kind', 'in', kinds)
+    .where('about', 'in', abouts)
     .where('sent_at', 'is', null)
     .where('expires_at', '<=', now.toISOString())
     .orderBy('created_at')
@@ -288,10 +299,11 @@ export async function countExpired(db: Db, now: Date): Promise<number> {
   return countRows(unsent.where('expires_at', '<=', now.toISOString()));
 }
 
-/** Makes the unsent mails of these purposes that have expired due as new ones. Returns how many. */
+/** Makes such mails due as new ones. Returns how many. */
 export async function renewExpired(
   tx: Tx,
-  purposes: readonly string[],
+  kinds: readonly MailKind[],
+  abouts: readonly string[],
   now: Date,
   expiresAt: Date,
 ): Promise<number> {
@@ -303,7 +315,8 @@ export async function renewExpired(
       attempts: 0,
       locked_until: null,
     })
-    .where('purpose', 'in', purposes)
+    .where('kind', 'in', kinds)
+    .where('about', 'in', abouts)
     .where('sent_at', 'is', null)
     .where('expires_at', '<=', now.toISOString())
     .executeTakeFirst();

@@ -49,7 +49,7 @@ async function queue(app: TestApp, count: number, lifetimeSeconds: number, to = 
     for (let index = 0; index < count; index += 1) {
       const message = { to: `${to}${index}@school.example.org`, subject: 'x', text: 'x' };
       const expiresAt = addSeconds(clock.now(), lifetimeSeconds);
-      ids.push(await mailer.queueMail(tx, { purpose: `test:${to}${index}`, message, expiresAt }));
+      ids.push(await mailer.queueMail(tx, { kind: 'audit-head', about: '', message, expiresAt }));
     }
     return ids;
   });

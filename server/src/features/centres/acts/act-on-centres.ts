@@ -11,7 +11,7 @@ import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { createMailQueue } from '../../../platform/mail/mail-queue.ts';
 import type { Services } from '../../../services.ts';
-import { extensionPurpose, keepChanges } from './change-sets.ts';
+import { aboutExtension, keepChanges } from './change-sets.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
 import { lockMasterList, setExtension, setMissing } from '../configuration/store.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
@@ -80,7 +80,8 @@ async function queueExtensionMails(
   await createMailQueue(services).queueEmails(
     tx,
     [...byEmail].map(([email, ofPerson]) => ({
-      purpose: extensionPurpose(services.keys, changeSet, email),
+      kind: 'extended',
+      about: aboutExtension(services.keys, changeSet, email),
       message: extensionMail(services.config, closesOn, ofPerson),
       expiresAt,
     })),

@@ -122,9 +122,9 @@ export async function keepChanges(
 
 // Names the mails that tell of an extended last day, so that unsent ones are dropped when it is taken back.
 
-/** @param email on record, which the purpose does not reveal */
-export const extensionPurpose = (keys: Keys, changeSet: string, email: string): string =>
-  `extended:${changeSet}:${keys.mac('outbox', email)}`;
+/** @param email on record, which is not revealed */
+export const aboutExtension = (keys: Keys, changeSet: string, email: string): string =>
+  `${changeSet}:${keys.mac('outbox', email)}`;
 
 /** Who reads change sets. */
 export type Owner = Pick<Caller, 'username' | 'states'>;

@@ -22,7 +22,7 @@ import {
 } from '../configuration/store.ts';
 import {
   type ChangedCentre,
-  extensionPurpose,
+  aboutExtension,
   findChangeSet,
   type KeptColumn,
   listChangeSets,
@@ -120,8 +120,12 @@ async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
     await removeAgain(tx, reverted, call.caller.username, now);
     await writeMarks(tx, reverted);
     await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(call.caller));
-    const mails = reverted.map(({ centre }) => extensionPurpose(keys, id, centre.email));
-    await createMailQueue(call).dropUnsentOf(tx, set.kind === 'extend' ? [...new Set(mails)] : []);
+    const mails = reverted.map(({ centre }) => aboutExtension(keys, id, centre.email));
+    await createMailQueue(call).dropUnsent(
+      tx,
+      ['extended'],
+      set.kind === 'extend' ? [...new Set(mails)] : [],
+    );
     await markTakenBack(tx, id, reverted, call.caller.username, now);
     const result = describe(plan);
     await call.record(tx, 'changes.taken-back', {

@@ -10,13 +10,16 @@ import {
   type SignupAttempts,
 } from '../../../domain/accounts/centre-accounts.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import { listPhonesOfOthers } from './store.ts';
+import { listActiveByCode, listPhonesOfOthers } from './store.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
-import { correctionPurpose } from '../../../domain/stored-corrections.ts';
-import { receiptPurpose } from '../../../domain/stored-checklist.ts';
 import { frameMail, mailedCode, type MailFrame } from '../../../domain/mails.ts';
-import { createMailQueue, type Mail, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
+import {
+  createMailQueue,
+  type Mail,
+  type MailQueue,
+  type MailQueueOptions,
+} from '../../../platform/mail/mail-queue.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 
@@ -75,11 +78,10 @@ export async function listLostRegistrations(
 const noticeSeconds = 3 * 24 * 60 * 60;
 const maxNamedCodes = 20;
 
-type Kind = 'earlier' | 'new';
+type Kind = 'earlier-contact' | 'new-contact';
 
-/** One purpose for each address, so that a mail that a later change made wrong can be found. */
-const purposeOf = (keys: Keys, kind: Kind, email: string): string =>
-  `${kind}-contact:${keys.mac('outbox', email)}`;
+/** About the address, so that a mail that a later change made wrong can be found. */
+const aboutAddress = (keys: Keys, email: string): string => keys.mac('outbox', email);
 
 function namedCodes(codes: ReadonlySet<string>): string {
   const named = [...codes].slice(0, maxNamedCodes).map(mailedCode).join(', ');
@@ -156,22 +158,32 @@ function composeNotices(
     compose: (to: string, codes: string) => MailMessage,
   ): Mail[] =>
     [...addresses].map(([email, codes]) => ({
-      purpose: purposeOf(keys, kind, email),
+      kind,
+      about: aboutAddress(keys, email),
       message: frameMail(config, compose(email, namedCodes(codes))),
       expiresAt,
     }));
-  return [...mailsOf('earlier', earlier, earlierMail), ...mailsOf('new', current, newMail)];
+  return [...mailsOf('earlier-contact', earlier, earlierMail), ...mailsOf('new-contact', current, newMail)];
 }
 
-/** The purposes of notices that are no longer true, because the record has changed again, and of receipts and corrections to the earlier address. */
-function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]): string[] {
+/** Drops notices that are no longer true, because the record has changed again, and receipts and corrections to the earlier address. */
+async function dropOutdated(
+  queue: MailQueue,
+  tx: Tx,
+  keys: Keys,
+  changed: readonly ContactChange[],
+): Promise<void> {
   const moved = changed.filter(({ before, after }) => before !== null && before.email !== after.email);
-  return moved.flatMap(({ before, after }) => [
-    purposeOf(keys, 'new', before?.email ?? ''),
-    purposeOf(keys, 'earlier', after.email),
-    receiptPurpose('record', before?.centre_code ?? after.centre_code),
-    correctionPurpose(before?.centre_code ?? after.centre_code),
-  ]);
+  const earlier = moved.map(({ before }) => aboutAddress(keys, before?.email ?? ''));
+  const current = moved.map(({ after }) => aboutAddress(keys, after.email));
+  const centres = await listActiveByCode(
+    tx,
+    moved.map(({ after }) => after.centre_code),
+  );
+  const ids = centres.map(({ id }) => id);
+  await queue.dropUnsent(tx, ['new-contact'], earlier);
+  await queue.dropUnsent(tx, ['earlier-contact'], current);
+  await queue.dropUnsent(tx, ['receipt-record', 'correction'], ids);
 }
 
 export interface ContactServices extends MailQueueOptions {
@@ -202,8 +214,9 @@ export async function applyContactChanges(
   await clearPasswords(tx, lostIds);
   await revokeTokensOf(tx, [...new Set([...accountIds, ...lostIds])], now);
   const queue = createMailQueue(services);
-  const passwordMails = lostIds.map((id) => `password-set:${id}`);
-  await queue.dropUnsentOf(tx, [...mailsOfAttempts, ...passwordMails, ...outdatedPurposes(keys, changed)]);
+  await queue.dropUnsent(tx, ['code', 'reset'], mailsOfAttempts);
+  await queue.dropUnsent(tx, ['password-set'], lostIds);
+  await dropOutdated(queue, tx, keys, changed);
   await queue.queueEmails(tx, composeNotices(services, changed, lost, now));
   if (lost.length === 0) return;
   const mobiles = lost.slice(0, maxRecordedMobiles).map(({ mobile }) => mobile);

@@ -98,10 +98,10 @@ test('codes and links stay dead when the address is put back', async ({ app, off
   await app.call(api.forgotPassword, { body: { username: centre.phone } });
   await app.services.mailer.settled();
   const link = lastLink(app.mails, centre.email);
-  for (const purpose of ['receipt-head', 'receipt-record'])
+  for (const kind of ['receipt-head', 'receipt-record'])
     await app.runSql(
-      `insert into outbox (id, purpose, sealed_message, created_at, expires_at, next_attempt_at, attempts)
-       values ('${purpose}', '${purpose}:${centre.centre_code}', '', 'z', 'z', 'z', 0)`,
+      `insert into outbox (id, kind, about, sealed_message, created_at, expires_at, next_attempt_at, attempts)
+       values ('${kind}', '${kind}', '${centre.id}', '', 'z', 'z', 'z', 0)`,
     );
   await update(officer, centre, { email: right });
   await update(officer, centre, {});
@@ -109,10 +109,10 @@ test('codes and links stay dead when the address is put back', async ({ app, off
   const reset = await app.call(api.setPassword, { body: { userId: link, password: 'stolen password' } });
   expect([verified, reset].map(codeOf)).toEqual(['signup.expired', 'signup.expired']);
   expect(await tryLogin(app, centre)).toBe('login.failed');
-  const unsent = await app.runSql(`select purpose from outbox where sent_at is null
-    and (purpose like 'code%' or purpose like 'reset%' or purpose like 'password-set%' or purpose like 'receipt%')`);
+  const unsent = await app.runSql(`select kind from outbox where sent_at is null
+    and kind in ('code', 'reset', 'password-set', 'receipt-head', 'receipt-record')`);
   // The record is as before, so nobody is told that a new address is on record or that theirs was changed.
-  expect(unsent).toEqual([{ purpose: `receipt-head:${centre.centre_code}` }]);
+  expect(unsent).toEqual([{ kind: 'receipt-head' }]);
 });
 
 test('a phone that moves to another e-mail takes no password', async ({ app, officer, centre, right }) => {

@@ -46,8 +46,8 @@ test('a code that is asked for later leaves before reminders that wait', async (
   const { phone } = await insertCentre(app, { centre_code: 'A1' });
   await send(admin, { centres: 1, mails: 1 });
   await app.call(api.sendEmailCode, { body: { userId: await startSignup(app, phone) } });
-  const rows = await app.database.db.selectFrom('outbox').select('purpose').orderBy('expires_at').execute();
-  expect(rows.map(({ purpose }) => purpose.split(':')[0])).toEqual(['code', 'reminder']);
+  const rows = await app.database.db.selectFrom('outbox').select('kind').orderBy('expires_at').execute();
+  expect(rows.map(({ kind }) => kind)).toEqual(['code', 'reminder']);
 });
 
 test('who submits while the mail waits is not reminded, and the others of the same person are', async () => {

@@ -7,7 +7,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
+import type { MailHooks } from '../../../platform/mail/deliver-mail.ts';
 import {
   countReleased,
   deleteReminders,
@@ -26,9 +26,6 @@ import {
 import { listStanding } from '../../../domain/confirmations.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { confirmationMail, readIncompleteSteps, reminderMail } from './reminder-mails.ts';
-
-/** The purpose of the mails in the outbox. */
-const reminderPurpose = 'reminder';
 
 type ReleaseServices = Pick<Services, 'clock' | 'config' | 'database' | 'limits' | 'mailer'>;
 
@@ -72,7 +69,8 @@ async function releaseMail(services: ReleaseServices, tx: Tx, mail: WaitingMail,
   await deleteReminders(tx, mail, others);
   if (recipients.length === 0) return;
   const mailId = await mailer.queueMail(tx, {
-    purpose: reminderPurpose,
+    kind: 'reminder',
+    about: '',
     message: await compose(config, tx, mail, recipients),
     // Later than those of all notices that wait, so that it is sent after them. The reminder itself expires earlier.
     expiresAt: addSeconds(now, 2 * limits.reminders.keepSeconds),
@@ -107,12 +105,7 @@ interface MailedServices extends ConcernedServices {
  * Whether the mail no longer concerns a centre that it names, because it has submitted, its last day is over, or it is no longer
  * accepted. The mail is then withdrawn, and its other centres get another.
  */
-export async function isReminderObsolete(
-  services: MailedServices,
-  db: Db,
-  { id, purpose }: SentMail,
-): Promise<boolean> {
-  if (purpose !== reminderPurpose) return false;
+async function isReminderObsolete(services: MailedServices, db: Db, id: string): Promise<boolean> {
   const now = services.clock.now();
   const reminders = await listOfMail(db, id);
   const [first] = reminders;
@@ -126,18 +119,12 @@ export async function isReminderObsolete(
   );
 }
 
-export async function onReminderSent({ clock }: MailedServices, tx: Tx, mail: SentMail): Promise<void> {
-  if (mail.purpose === reminderPurpose) await markMailed(tx, mail.id, { sent_at: clock.now().toISOString() });
-}
-
-export async function onReminderRefused(
-  { clock }: MailedServices,
-  tx: Tx,
-  { id, purpose, reply }: RefusedMail,
-): Promise<void> {
-  if (purpose !== reminderPurpose) return;
-  await markMailed(tx, id, { refused_at: clock.now().toISOString(), reply });
-}
+export const reminderHooks = (services: MailedServices): MailHooks => ({
+  isObsolete: (db, { id }) => isReminderObsolete(services, db, id),
+  onSent: (tx, { id }) => markMailed(tx, id, { sent_at: services.clock.now().toISOString() }),
+  onRefused: (tx, { id, reply }) =>
+    markMailed(tx, id, { refused_at: services.clock.now().toISOString(), reply }),
+});
 
 /** The first ones leave at once; the job that releases the others tries again what fails here. */
 export async function releaseAtOnce(call: Call): Promise<void> {

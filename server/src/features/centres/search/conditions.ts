@@ -2,7 +2,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import type { Database, Row } from '../../../tables/tables.ts';
-import { passwordNotice, startsWithCode } from '../../../domain/mails.ts';
+import { keptKindsOfCentres } from '../../../domain/mails.ts';
+import type { MailKind } from '../../../tables/operation.ts';
 import {
   type CentreFilterInput,
   type FilterName,
@@ -89,20 +90,14 @@ const isMailRefused = (eb: CentreExpressions) =>
       .whereRef('refused_addresses.address', '=', 'centres.email'),
   );
 
-/** The ends of the purposes of unsent mails that expired until this time. There are few, so each centre is looked up in them. */
-const unsentMails = (until: string, starts: readonly string[]) =>
-  sql.join(
-    starts.map(
-      (start) => sql`select substr(purpose, ${sql.lit(start.length + 1)}) from outbox
-        where sent_at is null and expires_at <= ${until} and substr(purpose, 1, ${sql.lit(start.length)}) = ${start}`,
-    ),
-    sql` union all `,
-  );
+/** What the unsent mails are about that expired until this time. There are few, so each centre is looked up in them. */
+const unsentMails = (until: string, kinds: readonly MailKind[]) => sql`(select about from outbox
+  where sent_at is null and expires_at <= ${until} and kind in (${sql.join(kinds)}))`;
 
 /** Whether no mail server took a mail to the centre in time. */
 export const hasUnsentMail = (until: string) =>
-  sql<SqlBool>`(centres.centre_code in (${unsentMails(until, startsWithCode)})
-    or centres.phone in (select username from accounts where role = 'centre' and id in (${unsentMails(until, [passwordNotice])})))`;
+  sql<SqlBool>`(centres.id in ${unsentMails(until, keptKindsOfCentres)}
+    or centres.phone in (select username from accounts where role = 'centre' and id in ${unsentMails(until, ['password-set'])}))`;
 
 interface ReminderCondition {
   readonly isReminded: boolean;

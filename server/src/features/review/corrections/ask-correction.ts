@@ -5,14 +5,9 @@ import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { type CorrectionItem, correctionItems, labelOfItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { frameMail, type MailedCentre, mailedCode } from '../../../domain/mails.ts';
-import {
-  codeOfPurpose,
-  correctionPurpose,
-  listCorrections,
-  readSubmission,
-} from '../../../domain/stored-corrections.ts';
+import { listCorrections, readSubmission } from '../../../domain/stored-corrections.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
+import type { MailHooks } from '../../../platform/mail/deliver-mail.ts';
 import { isEmail } from '#contract/text.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { createMailQueue } from '../../../platform/mail/mail-queue.ts';
@@ -122,21 +117,19 @@ function withdrawalMail(centre: MailedHead): MailMessage {
 }
 
 /** Whether nothing is asked of the centre any more: its head has answered, or it was deleted or archived with its edition. */
-export async function isCorrectionMailObsolete(
-  db: Db,
-  { purpose }: Pick<SentMail, 'purpose'>,
-): Promise<boolean> {
-  const code = codeOfPurpose(purpose);
-  if (code === null) return false;
+async function isCorrectionMailObsolete(db: Db, centreId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('centres')
     .innerJoin('corrections', 'corrections.centre_id', 'centres.id')
     .select(['corrections.answered_at', 'centres.archived_at'])
-    .where('centre_code', '=', code)
+    .where('centres.id', '=', centreId)
     .execute();
-  // When no centre with corrections has the code, it was corrected meanwhile.
-  return rows.length > 0 && !rows.some((row) => row.answered_at === null && row.archived_at === null);
+  return !rows.some((row) => row.answered_at === null && row.archived_at === null);
 }
+
+export const correctionHooks: MailHooks = {
+  isObsolete: (db, { about: centreId }) => isCorrectionMailObsolete(db, centreId),
+};
 
 // Withdraws requests for corrections that nobody has answered: the head is asked for nothing any more.
 
@@ -164,18 +157,14 @@ export async function withdrawCorrections(
     .where('id', 'in', ids)
     .execute();
   const mails = createMailQueue(services);
-  const dropped = await mails.dropUnsentOf(
-    tx,
-    centres.map(({ centre_code: code }) => correctionPurpose(code)),
-  );
-  const told = centres.filter(
-    ({ centre_code: code, email }) => isEmail(email) && !dropped.has(correctionPurpose(code)),
-  );
+  const dropped = await mails.dropUnsent(tx, ['correction'], ids);
+  const told = centres.filter(({ id, email }) => isEmail(email) && !dropped.has(id));
   const expiresAt = addSeconds(services.clock.now(), services.limits.corrections.mailSeconds);
   await mails.queueEmails(
     tx,
     told.map((centre) => ({
-      purpose: `withdrawn:${centre.centre_code}`,
+      kind: 'withdrawn',
+      about: centre.id,
       message: frameMail(services.config, withdrawalMail(centre)),
       expiresAt,
     })),
@@ -226,7 +215,8 @@ async function queueCorrectionMail(
 ): Promise<void> {
   if (!isEmail(centre.email)) return;
   await mailer.queueMail(tx, {
-    purpose: correctionPurpose(centre.centre_code),
+    kind: 'correction',
+    about: centre.id,
     message: frameMail(config, correctionMail(config.publicUrl, centre, { items, message, dueOn })),
     expiresAt: addSeconds(clock.now(), limits.corrections.mailSeconds),
   });

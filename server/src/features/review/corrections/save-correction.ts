@@ -14,7 +14,6 @@ import {
   type StoredSnapshot,
 } from '../../../domain/stored-checklist.ts';
 import {
-  correctionPurpose,
   listCorrections,
   readSubmission,
   referenceOf,
@@ -264,7 +263,7 @@ async function storeAnswer(
     throw refuse('correction.answered');
   await storeCapacities(tx, [centre.id]);
   await requestChecks(tx, centre.id);
-  await call.mailer.dropUnsentOf(tx, [correctionPurpose(centre.centre_code)]);
+  await call.mailer.dropUnsent(tx, ['correction'], [centre.id]);
   const receipt = await findSubmission(tx, centre.id);
   if (receipt !== undefined) await queueReceipt(call, tx, receipt, language);
   await call.record(tx, 'correction.answered', {
