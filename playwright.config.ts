@@ -41,7 +41,6 @@ const onSqliteOnly = [
   'firefox',
   'for-everybody',
   'never-lost',
-  'new-question',
   'photo-upload',
   'photos-wait',
   'plain-answers',

@@ -6,7 +6,7 @@ function faults(readme: string): string[] {
   const files = {
     'README.md': readme,
     'package.json': JSON.stringify({ scripts: { demo: 'node a.ts' } }),
-    'server/src/features/signup/verify-code.ts': '',
+    'server/src/features/signup/verify-code.ts': 'const code = {\n};\n',
     'server/src/commands/portal.ts':
       "  import: () => import('./a.ts'),\n  'check store': () => import('./b.ts'),",
   };
@@ -34,4 +34,21 @@ test.each([
   'Type `portal check store --repair` as the user portal of the machine.',
 ])('%s names only what exists', (readme) => {
   expect(faults(readme)).toEqual([]);
+});
+
+const edit = (line: string) => `\`\`\`diff
+--- server/src/features/signup/verify-code.ts
++++ server/src/features/signup/verify-code.ts
+@@ -1,2 +1,3 @@
+ ${line}
++  added: true,
+ };
+\`\`\`
+`;
+
+test('an edit of a file that has changed since is found', () => {
+  expect(faults(edit('const code = {'))).toEqual([]);
+  expect(faults(edit('const word = {'))).toEqual([
+    'an edit does not apply to server/src/features/signup/verify-code.ts: const word = {',
+  ]);
 });

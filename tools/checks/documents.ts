@@ -1,4 +1,4 @@
-/** The paths and commands in backticks that README.md and the documents name exist. */
+/** The paths and commands in backticks that README.md and the documents name exist, and the edits that they show still apply. */
 import { posix } from 'node:path';
 import type { Check, Tree } from '../tree.ts';
 
@@ -30,25 +30,39 @@ function findMissingCommands(tree: Tree, text: string): string[] {
   return [...ofNpm, ...ofPortal].map(([command]) => command);
 }
 
+/** The edits in blocks of the kind `diff` that do not apply any more: the first line of what they expect in the file. */
+function findStaleEdits(tree: Tree, document: string): string[] {
+  return [...document.matchAll(/^\+{3} (\S+)\n(.*?)^```/gms)].flatMap(([, path = '', hunks = '']) => {
+    const text = tree.paths.includes(path) ? tree.read(path) : '';
+    return hunks
+      .split(/^@@.*\n/m)
+      .map((hunk) => hunk.replace(/^\+.*\n/gm, '').replace(/^[ -]/gm, ''))
+      .filter((expected) => !text.includes(expected))
+      .map((expected) => `${path}: ${expected.split('\n')[0] ?? ''}`);
+  });
+}
+
 export const checkDocuments: Check = (tree) =>
   tree.paths
     .filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path))
     .flatMap((path) => {
       let isBlock = false;
-      return tree
-        .read(path)
-        .split('\n')
-        .flatMap((text, index) => {
-          if (text.trimStart().startsWith('```')) isBlock = !isBlock;
-          const spans = isBlock ? [] : [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
-          const paths = spans.filter((span) => isMissingPath(tree, span));
-          const commands = (isBlock ? [text] : spans).flatMap((command) =>
-            findMissingCommands(tree, command),
-          );
-          return [...paths, ...commands].map((name) => ({
-            path,
-            line: index + 1,
-            message: `${name} does not exist`,
-          }));
-        });
+      const document = tree.read(path);
+      const stale = findStaleEdits(tree, document).map((edit) => ({
+        path,
+        line: 1,
+        message: `an edit does not apply to ${edit}`,
+      }));
+      const missing = document.split('\n').flatMap((text, index) => {
+        if (text.trimStart().startsWith('```')) isBlock = !isBlock;
+        const spans = isBlock ? [] : [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+        const paths = spans.filter((span) => isMissingPath(tree, span));
+        const commands = (isBlock ? [text] : spans).flatMap((command) => findMissingCommands(tree, command));
+        return [...paths, ...commands].map((name) => ({
+          path,
+          line: index + 1,
+          message: `${name} does not exist`,
+        }));
+      });
+      return [...stale, ...missing];
     });
