@@ -10,9 +10,9 @@ import { AddressRefused, MailRejected, type MailMessage, type MailTransport } fr
 import { deferIfTooSoon, deleteRefusal, storeRefusal } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
 
-export type SentMail = Pick<store.ClaimedMail, 'id' | 'kind' | 'about' | 'mailbox' | 'network'>;
+type SentMail = Pick<store.ClaimedMail, 'id' | 'kind' | 'about' | 'mailbox' | 'network'>;
 
-export interface RefusedMail extends SentMail {
+interface RefusedMail extends SentMail {
   /** The reply of the mail server without its text. */
   readonly reply: string;
 }
