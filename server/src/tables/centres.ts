@@ -1,5 +1,6 @@
 /** The master list and the officers' own work on it. */
 import type { CentreColumn } from '#contract/centre-columns.ts';
+import type { ChangeSetKind } from '#contract/centres/change-endpoints.ts';
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const centresTables = tables({
@@ -149,7 +150,7 @@ export const centresTables = tables({
   change_sets: {
     columns: {
       id: text(),
-      kind: text<'import' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete'>(),
+      kind: text<ChangeSetKind>(),
       made_at: text(),
       /** A username, or `operator`. */
       made_by: text(),

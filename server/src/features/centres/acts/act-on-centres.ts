@@ -29,6 +29,121 @@ import {
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { api } from '#contract/api.ts';
 
+/** An act with what it needs, and the list that it is for. */
+interface WantedAct {
+  readonly act: BulkAct;
+  /** With `extend`; null takes an extension back. */
+  readonly closesOn: string | null;
+  readonly filter: CentreFilterInput;
+}
+
+interface AffectedCentre extends Recipient {
+  readonly extendedTo: string | null;
+  readonly missingSince: string | null;
+}
+
+interface BulkChange {
+  readonly ids: readonly string[];
+  readonly closesOn: string | null;
+  readonly by: string;
+  readonly now: string;
+}
+
+type LeftOut = keyof BulkPreview['leftOut'];
+
+interface Act {
+  readonly recordedAs: AuditAction;
+  /** Returns why the act leaves a centre as it is; null: it changes it. */
+  readonly leavesOut: (centre: AffectedCentre, wanted: WantedAct) => LeftOut | null;
+  readonly write: (tx: Tx, change: BulkChange) => Promise<void>;
+}
+
+const hasSubmitted = ({ progress }: AffectedCentre): boolean =>
+  progress === 'submitted' || progress === 'correction';
+
+const acts: Readonly<Record<BulkAct, Act>> = {
+  extend: {
+    recordedAs: 'centres.extended',
+    leavesOut(centre, { closesOn }) {
+      const { extendedTo } = centre;
+      if (closesOn !== null && hasSubmitted(centre)) return 'submitted';
+      // It would take days away that were promised.
+      if (closesOn !== null && extendedTo !== null && closesOn < extendedTo) return 'later';
+      return extendedTo === closesOn ? 'unchanged' : null;
+    },
+    write: (tx, { ids, closesOn }) => setExtension(tx, ids, closesOn),
+  },
+  'mark-missing': {
+    recordedAs: 'centres.marked',
+    leavesOut: ({ missingSince }) => (missingSince === null ? null : 'unchanged'),
+    write: (tx, { ids, now }) => setMissing(tx, ids, now),
+  },
+  'unmark-missing': {
+    recordedAs: 'centres.marked',
+    leavesOut: ({ missingSince }) => (missingSince === null ? 'unchanged' : null),
+    write: (tx, { ids }) => setMissing(tx, ids, null),
+  },
+  delete: {
+    recordedAs: 'centres.deleted',
+    leavesOut: () => null,
+    write: (tx, { ids, by, now }) => archiveCentres(tx, ids, by, now),
+  },
+};
+
+// Which centres of a list an act would change, and which are left out and why.
+
+async function readCentres(
+  db: Db,
+  ids: readonly string[],
+  services: Pick<Services, 'clock' | 'config'>,
+): Promise<AffectedCentre[]> {
+  const recipients = await readRecipients(db, ids, services, services.clock.now());
+  const rows = await db
+    .selectFrom('centres')
+    .select(['id', 'extended_to', 'missing_since'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return recipients.map((recipient) => {
+    const row = byId.get(recipient.id);
+    return {
+      ...recipient,
+      extendedTo: row?.extended_to ?? null,
+      missingSince: row?.missing_since ?? null,
+    };
+  });
+}
+
+interface Affected {
+  /** By code. */
+  readonly centres: readonly AffectedCentre[];
+  readonly matching: number;
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+}
+
+/** Throws `bulk.too-many`. */
+async function findAffected(
+  db: Db,
+  services: Pick<Services, 'clock' | 'config' | 'limits'>,
+  wanted: WantedAct,
+): Promise<Affected> {
+  const leftOut = { submitted: 0, unchanged: 0, later: 0 };
+  const centres: AffectedCentre[] = [];
+  let matching = 0;
+  for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {
+    matching += ids.length;
+    for (const centre of await readCentres(db, ids, services)) {
+      const reason = acts[wanted.act].leavesOut(centre, wanted);
+      if (reason === null) centres.push(centre);
+      else leftOut[reason] += 1;
+    }
+    if (matching > services.limits.admin.maxCentresAtOnce) throw refuse('bulk.too-many');
+  }
+  return { centres, matching, leftOut };
+}
+
+const takesMail = ({ email, isRefused }: AffectedCentre): boolean => isEmail(email) && !isRefused;
+
 function describe({ centres, matching, leftOut }: Affected): BulkPreview {
   const mailed = centres.filter(takesMail);
   return {
@@ -46,26 +161,34 @@ async function previewBulkAct(services: Services, wanted: WantedAct): Promise<Bu
   return describe(await findAffected(services.database.db, services, wanted));
 }
 
-interface BulkChange {
-  readonly ids: readonly string[];
-  readonly closesOn: string | null;
-  readonly by: string;
-  readonly now: string;
+// The mail that tells a person that the last day of their examination centres was extended: English, then Hindi, with the address of the
+// portal and nothing that logs in (security.md T51).
+
+/** @param closesOn YYYY-MM-DD */
+function extensionMail(
+  config: MailFrame & Pick<Services['config'], 'publicUrl'>,
+  closesOn: string,
+  centres: readonly AffectedCentre[],
+): MailMessage {
+  const [first] = centres;
+  const isOne = centres.length === 1;
+  const [of, ka] = countCentresInWords(centres);
+  const english = [
+    `The checklist of ${isOne ? 'this examination centre' : 'these examination centres'} can be submitted until ${longDay('en-IN', closesOn)}:`,
+    listCentresInWords(centres, 'en'),
+    `Open ${config.publicUrl} and log in with the mobile number and your password, or register with the mobile number on record.\nIf you do not represent this centre, tell the exam agency.`,
+  ];
+  const hindi = [
+    `${isOne ? 'इस परीक्षा केंद्र की जाँच सूची' : 'इन परीक्षा केंद्रों की जाँच सूचियाँ'} ${longDay('hi-IN', closesOn)} तक जमा की जा सकती ${isOne ? 'है' : 'हैं'}:`,
+    listCentresInWords(centres, 'hi'),
+    `${config.publicUrl} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें, या दर्ज मोबाइल नंबर से पंजीकरण करें।\nयदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी को बताएँ।`,
+  ];
+  return frameMail(config, {
+    to: first?.email ?? '',
+    subject: `Last day extended: ${of} / अंतिम तिथि बढ़ी: ${ka}`,
+    text: [...english, '---', ...hindi].join('\n\n'),
+  });
 }
-
-const writers: Readonly<Record<BulkAct, (tx: Tx, change: BulkChange) => Promise<void>>> = {
-  extend: (tx, { ids, closesOn }) => setExtension(tx, ids, closesOn),
-  'mark-missing': (tx, { ids, now }) => setMissing(tx, ids, now),
-  'unmark-missing': (tx, { ids }) => setMissing(tx, ids, null),
-  delete: (tx, { ids, by, now }) => archiveCentres(tx, ids, by, now),
-};
-
-const auditActions: Readonly<Record<BulkAct, AuditAction>> = {
-  extend: 'centres.extended',
-  'mark-missing': 'centres.marked',
-  'unmark-missing': 'centres.marked',
-  delete: 'centres.deleted',
-};
 
 /** One mail for each address. They are not sent after the day itself. Returns how many are queued. */
 async function queueExtensionMails(
@@ -124,133 +247,15 @@ async function actOnCentres(call: Call, request: BulkRequest) {
     };
     const set = { id, kind: act, by: call.caller.username, at, details };
     const centres = await keepChanges(tx, set, { by: 'id', keys: ids }, () =>
-      writers[act](tx, { ids, closesOn, by: call.caller.username, now: at.toISOString() }),
+      acts[act].write(tx, { ids, closesOn, by: call.caller.username, now: at.toISOString() }),
     );
     if (centres === 0) return { changeSet: null, centres, mails: 0 };
     const isTold = act === 'extend' && tellHeads && closesOn !== null;
     const mails = isTold ? await queueExtensionMails(tx, call, id, closesOn, affected.centres) : 0;
-    await call.record(tx, auditActions[act], {
+    await call.record(tx, acts[act].recordedAs, {
       details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },
     });
     return { changeSet: id, centres, mails };
-  });
-}
-
-// Which centres of a list an act would change, and which are left out and why.
-
-/** An act with what it needs, and the list that it is for. */
-interface WantedAct {
-  readonly act: BulkAct;
-  /** With `extend`; null takes an extension back. */
-  readonly closesOn: string | null;
-  readonly filter: CentreFilterInput;
-}
-
-interface AffectedCentre extends Recipient {
-  readonly extendedTo: string | null;
-  readonly missingSince: string | null;
-}
-
-const hasSubmitted = ({ progress }: AffectedCentre): boolean =>
-  progress === 'submitted' || progress === 'correction';
-
-const takesMail = ({ email, isRefused }: AffectedCentre): boolean => isEmail(email) && !isRefused;
-
-type LeftOut = keyof BulkPreview['leftOut'];
-
-const isUnchanged: Readonly<Record<BulkAct, (centre: AffectedCentre, wanted: WantedAct) => boolean>> = {
-  extend: ({ extendedTo }, { closesOn }) => extendedTo === closesOn,
-  'mark-missing': ({ missingSince }) => missingSince !== null,
-  'unmark-missing': ({ missingSince }) => missingSince === null,
-  delete: () => false,
-};
-
-/** Whether extending to this day would take days away that were promised. */
-const isEarlier = (closesOn: string | null, extendedTo: string | null): boolean =>
-  closesOn !== null && extendedTo !== null && closesOn < extendedTo;
-
-function reasonToLeaveOut(centre: AffectedCentre, wanted: WantedAct): LeftOut | null {
-  if (wanted.act === 'extend' && wanted.closesOn !== null && hasSubmitted(centre)) return 'submitted';
-  if (wanted.act === 'extend' && isEarlier(wanted.closesOn, centre.extendedTo)) return 'later';
-  return isUnchanged[wanted.act](centre, wanted) ? 'unchanged' : null;
-}
-
-async function readCentres(
-  db: Db,
-  ids: readonly string[],
-  services: Pick<Services, 'clock' | 'config'>,
-): Promise<AffectedCentre[]> {
-  const recipients = await readRecipients(db, ids, services, services.clock.now());
-  const rows = await db
-    .selectFrom('centres')
-    .select(['id', 'extended_to', 'missing_since'])
-    .where('id', 'in', ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return recipients.map((recipient) => {
-    const row = byId.get(recipient.id);
-    return {
-      ...recipient,
-      extendedTo: row?.extended_to ?? null,
-      missingSince: row?.missing_since ?? null,
-    };
-  });
-}
-
-interface Affected {
-  /** By code. */
-  readonly centres: readonly AffectedCentre[];
-  readonly matching: number;
-  readonly leftOut: Readonly<Record<LeftOut, number>>;
-}
-
-/** Throws `bulk.too-many`. */
-async function findAffected(
-  db: Db,
-  services: Pick<Services, 'clock' | 'config' | 'limits'>,
-  wanted: WantedAct,
-): Promise<Affected> {
-  const leftOut = { submitted: 0, unchanged: 0, later: 0 };
-  const centres: AffectedCentre[] = [];
-  let matching = 0;
-  for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {
-    matching += ids.length;
-    for (const centre of await readCentres(db, ids, services)) {
-      const reason = reasonToLeaveOut(centre, wanted);
-      if (reason === null) centres.push(centre);
-      else leftOut[reason] += 1;
-    }
-    if (matching > services.limits.admin.maxCentresAtOnce) throw refuse('bulk.too-many');
-  }
-  return { centres, matching, leftOut };
-}
-
-// The mail that tells a person that the last day of their examination centres was extended: English, then Hindi, with the address of the
-// portal and nothing that logs in (security.md T51).
-
-/** @param closesOn YYYY-MM-DD */
-function extensionMail(
-  config: MailFrame & Pick<Services['config'], 'publicUrl'>,
-  closesOn: string,
-  centres: readonly AffectedCentre[],
-): MailMessage {
-  const [first] = centres;
-  const isOne = centres.length === 1;
-  const [of, ka] = countCentresInWords(centres);
-  const english = [
-    `The checklist of ${isOne ? 'this examination centre' : 'these examination centres'} can be submitted until ${longDay('en-IN', closesOn)}:`,
-    listCentresInWords(centres, 'en'),
-    `Open ${config.publicUrl} and log in with the mobile number and your password, or register with the mobile number on record.\nIf you do not represent this centre, tell the exam agency.`,
-  ];
-  const hindi = [
-    `${isOne ? 'इस परीक्षा केंद्र की जाँच सूची' : 'इन परीक्षा केंद्रों की जाँच सूचियाँ'} ${longDay('hi-IN', closesOn)} तक जमा की जा सकती ${isOne ? 'है' : 'हैं'}:`,
-    listCentresInWords(centres, 'hi'),
-    `${config.publicUrl} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें, या दर्ज मोबाइल नंबर से पंजीकरण करें।\nयदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी को बताएँ।`,
-  ];
-  return frameMail(config, {
-    to: first?.email ?? '',
-    subject: `Last day extended: ${of} / अंतिम तिथि बढ़ी: ${ka}`,
-    text: [...english, '---', ...hindi].join('\n\n'),
   });
 }
 
