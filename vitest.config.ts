@@ -15,7 +15,7 @@ const withoutDatabase = [
   'server/src/kernel/**',
   'server/src/platform/{csv,http,metrics,openapi,photo-store,photos,workbook,zip}/**',
   'server/src/platform/mail/smtp-transport.test.ts',
-  'server/src/features/review/points/**',
+  'server/src/review/points/**',
 ];
 /** What is PostgreSQL's own, and the queries of all rooms in one file. The long suite runs every test of the server on it. */
 const ownOfPostgres = [

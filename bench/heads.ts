@@ -6,7 +6,7 @@ import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import { entriesOfStep } from '#contract/checklist/questions/index.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
-import { insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
+import { insertAccount, storePassword } from '../server/src/accounts/accounts.ts';
 import { bytesToSend } from '../server/src/testing/checklist-client.ts';
 import type { SceneSize } from '../server/src/testing/create-scene.ts';
 import { centrePassword, insertCentre } from '../server/src/testing/people.ts';

@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts';
 import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import { passwordCost } from '../server/src/domain/accounts/passwords.ts';
+import { passwordCost } from '../server/src/accounts/passwords.ts';
 import { logInAdmin, valueOf } from '../server/src/testing/people.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from '../server/src/testing/test-app.ts';
 import { isPostgres } from '../server/src/testing/test-database.ts';

@@ -1,6 +1,6 @@
 /** Two instances that check the same submissions at the same time: each is checked once, and no pair is missed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSharedPlaces } from '../server/src/features/review/checks/shared-with-others.ts';
+import { findSharedPlaces } from '../server/src/review/checks/shared-with-others.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { getReview, runChecks } from '../server/src/testing/reviews.ts';
 import {

@@ -1,6 +1,6 @@
 /** An answered correction and its photos are final: for SQL, for the removal of photos, for checks and copies of the database. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkPhotos, removeUnreferencedPhotos } from '../server/src/features/checklist/stored-photos.ts';
+import { checkPhotos, removeUnreferencedPhotos } from '../server/src/checklist/stored-photos.ts';
 import { startSubmittedTest, type ChecklistTest } from '../server/src/testing/checklist-test.ts';
 import { answer, askFor, photoFile, storedCorrection } from '../server/src/testing/corrections.ts';
 import { codeOf } from '../server/src/testing/people.ts';

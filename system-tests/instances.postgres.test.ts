@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
-import { checkAuditTrail } from '../server/src/domain/audit/trail-check.ts';
+import { checkAuditTrail } from '../server/src/audit/trail-check.ts';
 import { addSeconds } from '../server/src/kernel/steady-clock.ts';
-import { consume } from '../server/src/domain/rate-limits.ts';
+import { consume } from '../server/src/rate-limits.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend } from '../server/src/testing/checklist-client.ts';
 import {

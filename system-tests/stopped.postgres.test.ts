@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres } from '../tools/find-postgres.ts';
 import { createCluster, type Cluster } from '../tools/postgres-cluster.ts';
-import { checkAuditTrail } from '../server/src/domain/audit/trail-check.ts';
+import { checkAuditTrail } from '../server/src/audit/trail-check.ts';
 import {
   startAdmin,
   createCentre,

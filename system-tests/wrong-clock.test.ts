@@ -18,7 +18,7 @@ import { addSeconds } from '../server/src/kernel/steady-clock.ts';
 import { lastLink } from '../server/src/testing/captured-mail.ts';
 import { createManualClock } from '../server/src/testing/manual-clock.ts';
 import { adminPassword, type TestApp } from '../server/src/testing/test-app.ts';
-import { purgeExpiredCounters } from '../server/src/domain/rate-limits.ts';
+import { purgeExpiredCounters } from '../server/src/rate-limits.ts';
 import { portalTest, type StartPortal } from '../server/src/testing/portal-test.ts';
 
 const minute = 60;

@@ -10,9 +10,9 @@ import { photoSlots } from '#contract/exam.ts';
 import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { findPoints } from '../server/src/platform/photos/points/find-points.ts';
-import { comparePoints } from '../server/src/features/review/points/compare-points.ts';
-import { mirrorPoints } from '../server/src/features/review/points/match-points.ts';
-import { PointIndex } from '../server/src/features/review/points/point-index.ts';
+import { comparePoints } from '../server/src/review/points/compare-points.ts';
+import { mirrorPoints } from '../server/src/review/points/match-points.ts';
+import { PointIndex } from '../server/src/review/points/point-index.ts';
 import { drawPicture } from './demo-pictures.ts';
 import { plantedFaults, seedOf } from './demo-submissions.ts';
 

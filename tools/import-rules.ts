@@ -56,9 +56,13 @@ const topOfServer = [
   'serve',
   'main',
 ];
-const aboveRooms = ['features', 'commands', 'testing'];
+const rooms = ['signup', 'session', 'checklist', 'centres', 'admins', 'review'];
+/** What several rooms share. */
+const shared = ['accounts', 'audit', 'places', 'submissions'];
+const sharedModules = ['agency', 'installation', 'mails', 'parts', 'rate-limits'];
+const aboveRooms = ['commands', 'testing'];
 
-/** A layer of the server; it may not import the folders and files named here. */
+/** A layer of the server; it may not import the folders and files of `server/src` that are named here. */
 const serverLayer = (
   files: string[],
   message: string,
@@ -66,51 +70,50 @@ const serverLayer = (
   modules: readonly string[],
   ...more: Pattern[]
 ): Override => {
-  const above = modules.length > 0 ? [`**/${anyOf(modules)}.ts`] : [];
-  const group = ['**/{contract,web,e2e,bench,tools}/**', `**/${anyOf(folders)}/**`, ...above];
-  return forbid(files, { group, message }, ...more, noTestPackages);
+  const names = [...folders.map((name) => `${name}/`), ...modules.map((name) => `${name}\\.ts$`)];
+  const above = { regex: `^(?:\\./|(?:\\.\\./)+)(?:${names.join('|')})`, message };
+  return forbid(
+    files,
+    parts(['contract', 'web', 'e2e', 'bench', 'tools'], message),
+    above,
+    ...more,
+    noTestPackages,
+  );
 };
 const noRoomInContract: Pattern = {
-  group: ['#contract/api.ts', '#contract/{admins,centres,checklist,review,session,signup}/**'],
+  group: ['#contract/api.ts', `#contract/${anyOf(rooms)}/**`],
   message: 'The platform knows no room.',
 };
-const noOtherRoom = (depth: number): Pattern => ({
-  regex: `^${'\\.\\./'.repeat(depth)}[a-z]`,
-  message: 'A room imports no other room.',
-});
-/** The files of the rooms at one depth: from `routes.ts` another room is `../centres`, from a sub-folder `../../centres`. */
-const serverRooms = (depth: number): Override =>
-  serverLayer(
-    [`server/src/features/{signup,session,checklist,centres,admins,review}${'/*'.repeat(depth)}`],
-    'A room imports nothing above it.',
-    aboveRooms,
-    ['config', ...topOfServer],
-    noOtherRoom(depth),
-  );
 
 const server = [
   serverLayer(
     ['server/src/{kernel,tables}/**', 'server/src/limits.ts'],
     'The kernel imports only itself.',
-    ['platform', 'domain', ...aboveRooms],
-    ['config', 'services', ...topOfServer],
+    ['platform', ...shared, ...rooms, ...aboveRooms],
+    ['config', 'services', 'calls', ...sharedModules, ...topOfServer],
     noRoomInContract,
   ),
   serverLayer(
     ['server/src/platform/**', 'server/src/{config,environment-variables,migrations}.ts'],
     'The platform imports only the kernel.',
-    ['domain', 'features', 'commands', 'testing'],
-    ['services', ...topOfServer],
+    [...shared, ...rooms, ...aboveRooms],
+    ['services', 'calls', ...sharedModules, ...topOfServer],
     noRoomInContract,
   ),
   serverLayer(
-    ['server/src/domain/**', 'server/src/{services,calls}.ts'],
+    [`server/src/${anyOf(shared)}/**`, `server/src/${anyOf([...sharedModules, 'services', 'calls'])}.ts`],
     'What rooms share imports no room.',
-    aboveRooms,
+    [...rooms, ...aboveRooms],
     topOfServer,
   ),
-  serverRooms(1),
-  serverRooms(2),
+  ...rooms.map((room) =>
+    serverLayer(
+      [`server/src/${room}/**`],
+      'A room imports no other room and nothing above it.',
+      [...rooms.filter((other) => other !== room), ...aboveRooms],
+      ['config', ...topOfServer],
+    ),
+  ),
   serverLayer(
     [`server/src/${anyOf(topOfServer)}.ts`, 'server/src/commands/**'],
     'The product imports nothing that is for tests.',
@@ -118,6 +121,11 @@ const server = [
     [],
   ),
 ];
+
+const noOtherRoom = (depth: number): Pattern => ({
+  regex: `^${'\\.\\./'.repeat(depth)}[a-z]`,
+  message: 'A room imports no other room.',
+});
 
 /** A layer of the browser; it may not import these patterns, the other parts of the project and the modules of Node. */
 const webLayer = (files: string[], message: string, above: string[], ...more: Pattern[]): Override =>

@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { hash, verify } from '@node-rs/argon2';
-import { passwordCost } from '../../server/src/domain/accounts/passwords.ts';
+import { passwordCost } from '../../server/src/accounts/passwords.ts';
 
 const [times = 0, atOnce = 0] = process.argv.slice(2).map(Number);
 const password = 'correct horse';

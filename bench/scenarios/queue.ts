@@ -3,7 +3,7 @@
  * of the machine slows both; and what the worker and the line of counts ask while nothing is to be done.
  */
 import { checksVersion } from '#contract/review/limits.ts';
-import { countUnchecked, listUnchecked } from '../../server/src/features/review/checks/find-unchecked.ts';
+import { countUnchecked, listUnchecked } from '../../server/src/review/checks/find-unchecked.ts';
 import { isPostgres } from '../../server/src/testing/test-database.ts';
 import { madeCentres } from '../made-centres.ts';
 import { importRows, median, rounded, startPortal, submitEvery, type BenchPortal } from '../portal.ts';

@@ -17,9 +17,9 @@ import type {
   Reach,
   Schema,
 } from '#contract/endpoint.ts';
-import { limitServices } from './domain/accounts/limit-rows.ts';
-import { type About, actorOf, recordAction, recordRead } from './domain/audit/audit-trail.ts';
-import { type CentreRead, recordCentreRead } from './domain/audit/record-access.ts';
+import { limitServices } from './accounts/limit-rows.ts';
+import { type About, actorOf, recordAction, recordRead } from './audit/audit-trail.ts';
+import { type CentreRead, recordCentreRead } from './audit/record-access.ts';
 import { refuse } from './kernel/refusal.ts';
 import type { AppDatabase, Tx } from './platform/database/open-database.ts';
 import type { Caller, PhoneCaller } from './platform/http/caller.ts';

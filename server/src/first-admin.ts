@@ -4,8 +4,8 @@ import path from 'node:path';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { ConfigError, type Config } from './config.ts';
-import { findAccount, insertAccount, storePassword } from './domain/accounts/accounts.ts';
-import { generateAdminPassword, isGuessable } from './domain/accounts/admin-accounts.ts';
+import { findAccount, insertAccount, storePassword } from './accounts/accounts.ts';
+import { generateAdminPassword, isGuessable } from './accounts/admin-accounts.ts';
 import type { Services } from './services.ts';
 
 export interface FirstAdmin {

@@ -3,18 +3,18 @@
  * publishes the head of the audit trail every hour, checks the whole trail once a day, and every hour, once the clock has proved steady,
  * deletes expired data and removes photos that are no longer used.
  */
-import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
-import { purgeExpiredHandovers } from './features/checklist/handover.ts';
-import { removeUnreferencedPhotos } from './features/checklist/stored-photos.ts';
-import { createCheckWorker } from './features/review/checks/check-worker.ts';
-import { createCheckParts } from './features/review/checks/check-parts.ts';
-import { purgeExpiredAttempts } from './features/signup/store.ts';
-import { purgeLoginFailures, purgeLoginNetworks } from './domain/accounts/login-locks.ts';
-import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
-import { findLastEntry } from './domain/audit/audit-trail.ts';
-import { publishHead } from './domain/audit/trail-monitor.ts';
-import { isTrailStarted, startAuditTrail } from './domain/installation.ts';
-import { purgeExpiredCounters } from './domain/rate-limits.ts';
+import { releaseReminders } from './centres/reminders/release-reminders.ts';
+import { purgeExpiredHandovers } from './checklist/handover.ts';
+import { removeUnreferencedPhotos } from './checklist/stored-photos.ts';
+import { createCheckWorker } from './review/checks/check-worker.ts';
+import { createCheckParts } from './review/checks/check-parts.ts';
+import { purgeExpiredAttempts } from './signup/store.ts';
+import { purgeLoginFailures, purgeLoginNetworks } from './accounts/login-locks.ts';
+import { purgeExpiredSessions } from './accounts/sessions.ts';
+import { findLastEntry } from './audit/audit-trail.ts';
+import { publishHead } from './audit/trail-monitor.ts';
+import { isTrailStarted, startAuditTrail } from './installation.ts';
+import { purgeExpiredCounters } from './rate-limits.ts';
 import { addSeconds, isFromFuture } from './kernel/steady-clock.ts';
 import type { Services } from './services.ts';
 

@@ -1,10 +1,10 @@
 /** Metrics for the operator in addition to those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { countLockedNames } from './domain/accounts/login-locks.ts';
-import { findProvenRestore } from './domain/audit/proven-restore.ts';
-import { listSubjectsAtLimit } from './domain/rate-limits.ts';
-import { countUnchecked } from './features/review/checks/find-unchecked.ts';
+import { countLockedNames } from './accounts/login-locks.ts';
+import { findProvenRestore } from './audit/proven-restore.ts';
+import { listSubjectsAtLimit } from './rate-limits.ts';
+import { countUnchecked } from './review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/steady-clock.ts';
 import type { QueueLoad } from './kernel/concurrency.ts';
 import type { Limits, RateRule } from './limits.ts';

@@ -8,19 +8,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { checkData } from './commands/doctor-data.ts';
 import { checkDraws } from './commands/verify-draws.ts';
-import * as locks from './domain/accounts/login-locks.ts';
-import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
-import { isUnderPresentLogins } from './domain/audit/audit-trail.ts';
-import { publishHead } from './domain/audit/trail-monitor.ts';
-import { readRestores } from './domain/audit/read-audit-trail.ts';
-import { inventoryPhotos } from './domain/installation.ts';
-import * as counters from './domain/rate-limits.ts';
-import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
-import { checkPhotos, removeUnreferencedPhotos } from './features/checklist/stored-photos.ts';
-import { purgeExpiredHandovers } from './features/checklist/handover.ts';
-import { requestChecksOfPincodes } from './features/review/checks/find-unchecked.ts';
-import { forgetPoints } from './features/review/pictures/picture-rows.ts';
-import * as attempts from './features/signup/store.ts';
+import * as locks from './accounts/login-locks.ts';
+import { purgeExpiredSessions } from './accounts/sessions.ts';
+import { isUnderPresentLogins } from './audit/audit-trail.ts';
+import { publishHead } from './audit/trail-monitor.ts';
+import { readRestores } from './audit/read-audit-trail.ts';
+import { inventoryPhotos } from './installation.ts';
+import * as counters from './rate-limits.ts';
+import { releaseReminders } from './centres/reminders/release-reminders.ts';
+import { checkPhotos, removeUnreferencedPhotos } from './checklist/stored-photos.ts';
+import { purgeExpiredHandovers } from './checklist/handover.ts';
+import { requestChecksOfPincodes } from './review/checks/find-unchecked.ts';
+import { forgetPoints } from './review/pictures/picture-rows.ts';
+import * as attempts from './signup/store.ts';
 import * as outbox from './platform/mail/outbox-store.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
 import { batchRows } from './testing/admin-client.ts';
@@ -250,8 +250,8 @@ test('every table has the same rows', () => desk.compareTables());
 const exceptions = [
   ['commands/copy-database.ts', 'move-database.postgres.long.test.ts'],
   ['commands/rehearse.ts', 'rehearse.postgres.long.test.ts'],
-  ['features/review/checks/archived-photos.ts: .where("photos.id", "<=", last.id)', 'after 500 photos'],
-  ['features/review/checks/shared-with-others.ts: .where("reviews.reasons", "like"', 'after 100 centres'],
+  ['review/checks/archived-photos.ts: .where("photos.id", "<=", last.id)', 'after 500 photos'],
+  ['review/checks/shared-with-others.ts: .where("reviews.reasons", "like"', 'after 100 centres'],
 ] as const;
 
 test('every query has run', async () => {

@@ -1,17 +1,17 @@
 /** The services that every feature receives. They are created by `open-services.ts` and never imported as values. */
 import type { Config } from './config.ts';
-import type { Parts } from './domain/parts.ts';
+import type { Parts } from './parts.ts';
 import type { ServerClock } from './kernel/steady-clock.ts';
-import type { TrailMonitor } from './domain/audit/trail-monitor.ts';
+import type { TrailMonitor } from './audit/trail-monitor.ts';
 import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics.ts';
-import type { Passwords } from './domain/accounts/passwords.ts';
-import type { Places } from './domain/places/open-places.ts';
-import type { SignupAttempts } from './domain/accounts/centre-accounts.ts';
-import type { Logo } from './domain/agency.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Places } from './places/open-places.ts';
+import type { SignupAttempts } from './accounts/centre-accounts.ts';
+import type { Logo } from './agency.ts';
 import type { PrivacyNotice } from '#contract/signup/privacy-notice.ts';
-import type { Tokens } from './domain/accounts/tokens.ts';
+import type { Tokens } from './accounts/tokens.ts';
 
 export interface Services extends Parts {
   readonly config: Config;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { checkAuditTrail } from '../../server/src/domain/audit/trail-check.ts';
+import { checkAuditTrail } from '../../server/src/audit/trail-check.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';
 import { migrations } from '../../server/src/migrations.ts';

@@ -1,6 +1,6 @@
 /** What must hold in addition to the journal: the audit trail, what the portals show, the files, and nothing left behind. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkAuditTrail } from '../../server/src/domain/audit/trail-check.ts';
+import { checkAuditTrail } from '../../server/src/audit/trail-check.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';
 import { migrations } from '../../server/src/migrations.ts';

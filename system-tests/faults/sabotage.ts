@@ -30,7 +30,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['lost', /acknowledged was/],
   },
   'removes the file of a stored photo': {
-    file: 'domain/photos/ingest-photos.ts',
+    file: 'submissions/ingest-photos.ts',
     edits: [
       [
         'for (const row of added) bySlot[row.slot] = row;',
@@ -41,7 +41,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['lost', /the file of photo .* is missing/],
   },
   'stores half of the answer to a correction': {
-    file: 'features/review/corrections/compose-answer.ts',
+    file: 'review/corrections/save-correction.ts',
     edits: [['canonicalJson({ ...answered, photos', 'canonicalJson({ ...answered, answers: {}, photos']],
     expected: ['half', /^correction .* is /],
   },
@@ -58,7 +58,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['lost', /the mail .* neither arrived nor waits/],
   },
   'imports in two transactions': {
-    file: 'features/centres/import/import-centres.ts',
+    file: 'centres/import/import-centres.ts',
     edits: [
       [
         'return database.transaction(async (tx) => {',
@@ -78,7 +78,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['half', /^batch .* is /],
   },
   'overwrites the decision of another officer': {
-    file: 'features/review/queue/find-to-save.ts',
+    file: 'review/queue/save-review.ts',
     edits: [["if (stored.version !== version) throw refuse('review.changed-elsewhere');", '']],
     expected: ['lost', /was decided twice/],
   },

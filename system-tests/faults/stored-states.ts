@@ -1,5 +1,5 @@
 /** Reads what is stored of the subjects of a journal, past the portals, in the form in which the journal has it. */
-import { createPasswords } from '../../server/src/domain/accounts/passwords.ts';
+import { createPasswords } from '../../server/src/accounts/passwords.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { completeAnswers } from '../../server/src/testing/checklist-client.ts';

@@ -6,7 +6,7 @@ function faults(readme: string): string[] {
   const files = {
     'README.md': readme,
     'package.json': JSON.stringify({ scripts: { demo: 'node a.ts' } }),
-    'server/src/features/signup/verify-code.ts': 'const code = {\n};\n',
+    'server/src/signup/verify-code.ts': 'const code = {\n};\n',
     'server/src/commands/portal.ts':
       "  import: () => import('./a.ts'),\n  'check store': () => import('./b.ts'),",
   };
@@ -17,7 +17,7 @@ test.each([
   'See `server/src/main.ts`.',
   'See `verify-email.ts`.',
   'See `lib/old.ts`.',
-  'See `server/src/features/<room>/store.ts`.',
+  'See `server/src/<room>/store.ts`.',
   'Type `npm run walk`.',
   'Type `portal check-store`.',
   '```\nsystemctl stop portal && portal check photos\n```',
@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  'See `server/src/features/<room>/` and `server/src/*/{signup,session}/verify-code.ts:12`.',
+  'See `server/src/<room>/` and `server/*/{signup,session}/verify-code.ts:12`.',
   'The call `POST /auth/login`, the route `/verify`, the type `image/jpeg`, the file `centres.csv`.',
   'Kept in `data/outbox`, built into `web/dist/index.html`.',
   'Type `npm run demo`, `npm test -- unit` or `portal import FILE.csv`.',
@@ -37,8 +37,8 @@ test.each([
 });
 
 const edit = (line: string) => `\`\`\`diff
---- server/src/features/signup/verify-code.ts
-+++ server/src/features/signup/verify-code.ts
+--- server/src/signup/verify-code.ts
++++ server/src/signup/verify-code.ts
 @@ -1,2 +1,3 @@
  ${line}
 +  added: true,
@@ -49,6 +49,6 @@ const edit = (line: string) => `\`\`\`diff
 test('an edit of a file that has changed since is found', () => {
   expect(faults(edit('const code = {'))).toEqual([]);
   expect(faults(edit('const word = {'))).toEqual([
-    'an edit does not apply to server/src/features/signup/verify-code.ts: const word = {',
+    'an edit does not apply to server/src/signup/verify-code.ts: const word = {',
   ]);
 });

@@ -1,4 +1,4 @@
-/** One writer per table: all inserts, updates and deletes of a table are in one room or in one folder of `domain` or `platform`. */
+/** One writer per table: all inserts, updates and deletes of a table are in one folder, or one file, of the server or of its platform. */
 import { isTest, lineAt, sourcesIn, walk } from '../source.ts';
 import type { Check, Finding, Tree } from '../tree.ts';
 
@@ -39,14 +39,14 @@ function writesIn(path: string, text: string): Write[] {
 }
 
 function ownerOf(path: string): string | undefined {
-  return /^server\/src\/(?:features|domain|platform)\/[^/.]+/.exec(path)?.[0];
+  return /^server\/src\/(?:platform\/|(?!kernel|commands|app\.|serve\.))[^/.]+/.exec(path)?.[0];
 }
 
 function faultOf(write: Write, owners: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   if (write.table === undefined)
     return 'the table of a write must be written out as a literal, so that its writer can be checked';
   if (ownerOf(write.path) === undefined)
-    return `writes ${write.table} outside of a room, domain or platform folder`;
+    return `writes ${write.table} outside of the folders that keep tables`;
   const all = [...(owners.get(write.table) ?? [])];
   return all.length > 1 ? `${write.table} has more than one writer: ${all.join(', ')}` : undefined;
 }

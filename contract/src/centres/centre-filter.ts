@@ -1,7 +1,7 @@
 /**
  * The filters of the list of centres, each declared once (product.md, Administrators): they restrict lists, counts, exports and
  * reminders alike. Missing, null and empty values do not restrict. The condition of each is in
- * server/src/features/centres/search/conditions.ts, its words on the screen in web/src/features/centres/filters.tsx; a
+ * server/src/centres/search/conditions.ts, its words on the screen in web/src/features/centres/filters.tsx; a
  * filter without either does not compile.
  */
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 /** Tests that the operator gives the administrators access again, next to a running server (decision 0032). */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { checkAuditTrail } from '../domain/audit/trail-check.ts';
+import { checkAuditTrail } from '../audit/trail-check.ts';
 import { startAdmin } from '../testing/admin-client.ts';
 import { codeOf } from '../testing/people.ts';
 import { runCommandWithInput } from '../testing/run-command.ts';

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { createCheckWorker } from '../features/review/checks/check-worker.ts';
-import { createCheckParts } from '../features/review/checks/check-parts.ts';
+import { createCheckWorker } from '../review/checks/check-worker.ts';
+import { createCheckParts } from '../review/checks/check-parts.ts';
 import { photoPath } from '../platform/photo-store/photo-store.ts';
 import { hashOfPoints } from '../platform/photos/points/picture-points.ts';
 import { startNextEdition } from '../testing/editions.ts';

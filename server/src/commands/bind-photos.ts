@@ -7,7 +7,7 @@ import {
   explainSurvey,
   inventoryPhotos,
   type PhotoSurvey,
-} from '../domain/installation.ts';
+} from '../installation.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';

@@ -1,6 +1,6 @@
 /** The command `portal check store`: compares the photo store with the database, also while the portal runs. */
 import type { Config } from '../config.ts';
-import { belongTogether, findInstallation, inventoryPhotos, PhotosNotBound } from '../domain/installation.ts';
+import { belongTogether, findInstallation, inventoryPhotos, PhotosNotBound } from '../installation.ts';
 import {
   checkPhotos,
   findUnknownPhotos,
@@ -9,7 +9,7 @@ import {
   type PhotoProblem,
   putBack,
   sortTrash,
-} from '../features/checklist/stored-photos.ts';
+} from '../checklist/stored-photos.ts';
 import { createLog } from '../kernel/log.ts';
 import { addSeconds, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';

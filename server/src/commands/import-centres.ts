@@ -2,16 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import type { CsvError } from '#contract/centres/centre-csv.ts';
-import type { ChangedRow, ImportPlan } from '../features/centres/import/plan-import.ts';
-import type { RefusedRow } from '../features/centres/configuration/phone-conflicts.ts';
+import type { ChangedRow, ImportPlan } from '../centres/import/plan-import.ts';
+import type { RefusedRow } from '../centres/configuration/phone-conflicts.ts';
 import { errorCode } from '../kernel/refusal.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Config } from '../config.ts';
-import {
-  importCentres,
-  type ImportResult,
-  parseCentreList,
-} from '../features/centres/import/import-centres.ts';
+import { importCentres, type ImportResult, parseCentreList } from '../centres/import/import-centres.ts';
 import { defineCommand } from './command.ts';
 import { operator, withServices } from './with-services.ts';
 

@@ -1,5 +1,5 @@
 /** The command `portal edition`: shows the editions, or starts the next one (decision 0053), also while the server runs. */
-import { describePresent, listEditions, startNextEdition } from '../features/centres/editions.ts';
+import { describePresent, listEditions, startNextEdition } from '../centres/editions.ts';
 import { refusals } from '#contract/refusals.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defineCommand, UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 /** The command `portal database restored`, after the operator has put an earlier state of the database in place. */
-import { recordRead } from '../domain/audit/audit-trail.ts';
+import { recordRead } from '../audit/audit-trail.ts';
 import { defineCommand } from './command.ts';
 import { operator, withServices } from './with-services.ts';
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { getuid } from 'node:process';
 import type { Config } from '../config.ts';
-import { recordRead } from '../domain/audit/audit-trail.ts';
+import { recordRead } from '../audit/audit-trail.ts';
 import { checkBackup, restoreBackup, restoreCopy } from '../platform/backup/restore-backup.ts';
 import { removeAbandonedStaging } from '../platform/backup/staging-folders.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';

@@ -1,10 +1,6 @@
 /** The command `portal deleted`: lists the deletions of centres, and restores the centres of one or of all, also while the server runs. */
 import type { Deletion } from '#contract/centres/archive-endpoints.ts';
-import {
-  listDeletions,
-  restoreCentres,
-  type Restored,
-} from '../features/centres/configuration/deleted-centres.ts';
+import { listDeletions, restoreCentres, type Restored } from '../centres/configuration/deleted-centres.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { operator, withServices, type CommandServices } from './with-services.ts';
 

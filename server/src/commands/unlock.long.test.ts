@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastCode } from '../testing/captured-mail.ts';
-import { countPhotos, recordStoredPhotos } from '../domain/rate-limits.ts';
+import { countPhotos, recordStoredPhotos } from '../rate-limits.ts';
 import { leaveOfLimit } from '../testing/leave-of-limit.ts';
 import { createClientAt } from '../testing/client-at.ts';
 import { behindProxy } from '../testing/from-address.ts';

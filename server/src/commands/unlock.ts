@@ -1,11 +1,11 @@
 /** The command `portal admin unlock`: clears what is counted against a centre user or an administrator, also while the server runs. */
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
-import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
-import { letOwnerIn } from '../domain/accounts/kept-out.ts';
-import { recordAction } from '../domain/audit/audit-trail.ts';
-import { listSubjectsAtLimit } from '../domain/rate-limits.ts';
-import { findContact } from '../features/signup/store.ts';
+import { findAccount, findAccountById, type Account } from '../accounts/accounts.ts';
+import { letOwnerIn } from '../accounts/kept-out.ts';
+import { recordAction } from '../audit/audit-trail.ts';
+import { listSubjectsAtLimit } from '../rate-limits.ts';
+import { findContact } from '../signup/store.ts';
 import { defaultLimits } from '../limits.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { defineCommand } from './command.ts';

@@ -5,7 +5,7 @@ import {
   checkAuditTrail,
   type CheckedTrail,
   type TrailHead,
-} from '../domain/audit/trail-check.ts';
+} from '../audit/trail-check.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { defineCommand } from './command.ts';
 import { earlierOption, loadEarlierKeys, withServices } from './with-services.ts';

@@ -1,7 +1,7 @@
 /** The command `portal check draws`: repeats every draw that the audit trail records, with the secret. */
 import type { Config } from '../config.ts';
-import { parseJson } from '../domain/stored-checklist.ts';
-import { isRepeatable, readRecordedSample, type RecordedSample } from '../features/review/sample.ts';
+import { parseJson } from '../submissions/stored-checklist.ts';
+import { isRepeatable, readRecordedSample, type RecordedSample } from '../review/sample.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { defineCommand } from './command.ts';

@@ -1,8 +1,8 @@
 /** Shared by the operator's commands: opens and closes the database and the keys. */
 import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import type { SignupAttempts } from '../domain/accounts/centre-accounts.ts';
-import { signupAttempts } from '../features/signup/account-mails.ts';
+import type { SignupAttempts } from '../accounts/centre-accounts.ts';
+import { signupAttempts } from '../signup/account-mails.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { type Randomness, systemRandomness } from '../kernel/randomness.ts';
 import { type ServerClock, systemClock } from '../kernel/steady-clock.ts';

@@ -1,6 +1,5 @@
 /** The master list and the officers' own work on it. */
 import type { CentreColumn } from '#contract/centre-columns.ts';
-import type { ChangeSetKind } from '#contract/centres/change-endpoints.ts';
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const centresTables = tables({
@@ -21,7 +20,7 @@ export const centresTables = tables({
       created_at: text(),
       updated_at: text(),
       archived_at: maybeText(),
-      /** An index: derived from the fields above by features/centres/search/search-text.ts whenever they are written. */
+      /** An index: derived from the fields above by centres/search/conditions.ts whenever they are written. */
       search_text: text({ default: `''` }),
       /** YYYY-MM-DD: the last day in India for this centre when it is later than that of all; null without an extension. */
       extended_to: maybeText(),
@@ -108,7 +107,7 @@ export const centresTables = tables({
     key: ['id'],
   },
 
-  /** A reminder to one centre, or its confirmation. Its state is derived from its times (features/centres/search/conditions.ts). */
+  /** A reminder to one centre, or its confirmation. Its state is derived from its times (centres/search/conditions.ts). */
   reminders: {
     columns: {
       batch_id: text({ of: 'reminder_batches.id' }),
@@ -150,7 +149,7 @@ export const centresTables = tables({
   change_sets: {
     columns: {
       id: text(),
-      kind: text<ChangeSetKind>(),
+      kind: text<'import' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete'>(),
       made_at: text(),
       /** A username, or `operator`. */
       made_by: text(),

@@ -1,7 +1,7 @@
 /** What the portal itself keeps: mails, counters, the audit trail. */
 import { maybeText, seconds, text, whole, tables } from './table.ts';
 
-/** What a mail is for. What concerns only some of them is in `domain/mails.ts` and, as they are delivered, in `open-services.ts`. */
+/** What a mail is for. What concerns only some of them is in `mails.ts` and, as they are delivered, in `open-services.ts`. */
 export type MailKind =
   | 'code'
   | 'reset'

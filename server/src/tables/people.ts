@@ -41,7 +41,7 @@ export const peopleTables = tables({
   /** Wrong passwords and factors of a login name. */
   login_failures: {
     columns: {
-      /** An account, the e-mail of an account, or the MAC of a name that no account has (`domain/accounts/login-locks.ts`). */
+      /** An account, the e-mail of an account, or the MAC of a name that no account has (`accounts/login-locks.ts`). */
       subject: text(),
       /** An IPv4 address or an IPv6 /48, since its last complete login; or `unknown` for all networks that the account does not know. */
       network: text(),

@@ -1,11 +1,9 @@
 /**
  * Every table of the portal. Each has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks,
- * login_failures -> domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
- * audit_seal -> domain/audit; installation -> domain/installation; capacities -> domain/corrections;
- * signup_handles -> features/signup; centres, editions, centre_notes, reminders, reminder_batches,
- * list_columns, register_issues, register_entries, change_sets, change_set_rows, list_headings -> features/centres;
- * photos -> domain/photos; checklists, handovers, receipts -> features/checklist; photo_points, reviews,
- * corrections, acceptances, opened_reviews, photo_marks -> features/review.
+ * login_failures, factors, recovery_codes -> accounts; rate_counters -> rate-limits.ts; audit_trail, audit_seal -> audit; installation
+ * -> installation.ts; photos, capacities, receipts -> submissions; signup_handles -> signup; centres, editions, centre_notes, reminders,
+ * reminder_batches, list_columns, list_headings, register_issues, register_entries, change_sets, change_set_rows -> centres;
+ * checklists, handovers -> checklist; photo_points, reviews, corrections, acceptances, opened_reviews, photo_marks -> review.
  */
 import { centresTables } from './centres.ts';
 import { checklistsTables } from './checklists.ts';

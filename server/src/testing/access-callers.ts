@@ -2,7 +2,7 @@
 import { rights, type AccountLimits } from '#contract/rights.ts';
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
-import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
+import { insertAccount, storePassword } from '../accounts/accounts.ts';
 import {
   insertCentre,
   logIn,

@@ -1,7 +1,7 @@
 /** Cases, as tests of the review plant, read and decide them. */
 import { api } from '#contract/api.ts';
 import type { CaseDecision } from '#contract/review/case-endpoints.ts';
-import type { PhotoRow } from '../domain/photos/photo-rows.ts';
+import type { PhotoRow } from '../submissions/photo-rows.ts';
 import type { AdminClient } from './admin-client.ts';
 import type { ChecksTest } from './checks-test.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from './submitted-centres.ts';

@@ -2,8 +2,8 @@
 import { api } from '#contract/api.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import type { CheckParts } from '../features/review/checks/check-parts.ts';
-import { ChangedCopies } from '../features/review/pictures/changed-copies.ts';
+import type { CheckParts } from '../review/checks/check-parts.ts';
+import { ChangedCopies } from '../review/pictures/changed-copies.ts';
 import { startAdmin, type AdminClient } from './admin-client.ts';
 import { adminTest, portalTest, sharedPortalTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';

@@ -1,8 +1,8 @@
 /** Compares two pictures as they are and mirrored. */
 import type { PicturePoints } from '../platform/photos/points/picture-points.ts';
-import { comparePoints, type PictureMatch } from '../features/review/points/compare-points.ts';
-import { mirrorPoints } from '../features/review/points/match-points.ts';
-import type { BothHands } from '../features/review/points/point-index.ts';
+import { comparePoints, type PictureMatch } from '../review/points/compare-points.ts';
+import { mirrorPoints } from '../review/points/match-points.ts';
+import type { BothHands } from '../review/points/point-index.ts';
 
 export const handsOf = (asIs: PicturePoints): BothHands => ({ asIs, mirrored: mirrorPoints(asIs) });
 

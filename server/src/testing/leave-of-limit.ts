@@ -1,5 +1,5 @@
 /** Brings a limit near its end without the many calls that would. */
-import { countEvents, record } from '../domain/rate-limits.ts';
+import { countEvents, record } from '../rate-limits.ts';
 import type { RateRule } from '../limits.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 /** Administrators with an account of their own, so that tests that share a portal leave its main account as it is. */
 import type { AccountLimits } from '#contract/rights.ts';
-import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
+import { insertAccount, storePassword } from '../accounts/accounts.ts';
 import { adminClient, type AdminClient } from './admin-client.ts';
 import { logInOfficer } from './people.ts';
 import { sharedPortalTest } from './portal-test.ts';

@@ -3,9 +3,9 @@ import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { storePassword } from '../domain/accounts/accounts.ts';
-import { upsertCentres } from '../features/centres/configuration/store.ts';
-import { ensureAccount } from '../features/signup/attempts.ts';
+import { storePassword } from '../accounts/accounts.ts';
+import { upsertCentres } from '../centres/configuration/store.ts';
+import { ensureAccount } from '../signup/attempts.ts';
 import { lastCode } from './captured-mail.ts';
 import { adminPassword, type TestApp } from './test-app.ts';
 

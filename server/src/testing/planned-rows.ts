@@ -1,8 +1,8 @@
 /** Rows of an imported list, and the plan for them in a short form. */
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { RawCentre } from '#contract/centres/centre-rules.ts';
-import type { ListedCentre } from '../features/centres/configuration/store.ts';
-import { planImport } from '../features/centres/import/plan-import.ts';
+import type { ListedCentre } from '../centres/configuration/store.ts';
+import { planImport } from '../centres/import/plan-import.ts';
 
 export const sampleRow = {
   ...mapCentreColumns(() => ''),

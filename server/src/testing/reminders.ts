@@ -1,6 +1,6 @@
 /** Previews, sends and delivers reminders, for the tests of reminders. */
 import { expect } from 'vitest';
-import { releaseReminders } from '../features/centres/reminders/release-reminders.ts';
+import { releaseReminders } from '../centres/reminders/release-reminders.ts';
 import type { Limits } from '../limits.ts';
 import { testLimits } from './test-limits.ts';
 import type { MailMessage, MailTransport } from '../platform/mail/message.ts';

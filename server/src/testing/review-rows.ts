@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#contract/review/warnings.ts';
 import { urgencyOf } from '#contract/review/gravity.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { storeCapacities } from '../domain/stored-corrections.ts';
-import type { PhotoRow } from '../domain/photos/photo-rows.ts';
+import { storeCapacities } from '../submissions/stored-corrections.ts';
+import type { PhotoRow } from '../submissions/photo-rows.ts';
 import type { Row } from '../tables/tables.ts';
-import { upsertCentres } from '../features/centres/configuration/store.ts';
+import { upsertCentres } from '../centres/configuration/store.ts';
 import { batchRows } from './admin-client.ts';
 import type { TestApp } from './test-app.ts';
 

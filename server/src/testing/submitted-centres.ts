@@ -9,8 +9,8 @@ import {
   partsOfPx,
   wordsOfPoint,
 } from '../platform/photos/points/picture-points.ts';
-import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
-import { freezeSubmission } from '../features/checklist/store.ts';
+import { insertPhoto, type PhotoRow } from '../submissions/photo-rows.ts';
+import { freezeSubmission } from '../checklist/store.ts';
 import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, takePhone, type TestCentre } from './people.ts';
 import { insertSubmittedRows, usualPhoto } from './review-rows.ts';

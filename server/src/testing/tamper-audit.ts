@@ -1,5 +1,5 @@
 /** What somebody with access to the database, and perhaps to other secrets, can do to the audit trail. */
-import { digestOf, keyIdOf, sealMac } from '../domain/audit/audit-trail.ts';
+import { digestOf, keyIdOf, sealMac } from '../audit/audit-trail.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Row } from '../tables/tables.ts';
 import type { TestApp } from './test-app.ts';

@@ -14,7 +14,7 @@ import {
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { readConfig, type Config, type Environment } from '../config.ts';
-import type { PasswordCost } from '../domain/accounts/passwords.ts';
+import type { PasswordCost } from '../accounts/passwords.ts';
 import { createFirstAdmin } from '../first-admin.ts';
 import { openServices } from '../open-services.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';

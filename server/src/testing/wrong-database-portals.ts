@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, test as plainTest } from 'vitest';
 import { readConfig } from '../config.ts';
-import { removeUnreferencedPhotos } from '../features/checklist/stored-photos.ts';
+import { removeUnreferencedPhotos } from '../checklist/stored-photos.ts';
 import { createS3Client } from '../platform/photo-store/s3-photo-store.ts';
 import { checklistClient, formFor, photoToSend } from './checklist-client.ts';
 import { insertCentre, signUpCentre } from './people.ts';

@@ -79,7 +79,7 @@ export interface PhotoStore {
   /** Deletes all kinds of a photo whose save failed. Deleting an absent photo is not an error. All others go to the trash. */
   readonly delete: (id: string) => Promise<void>;
   readonly trash: PhotoTrash;
-  /** Returns the installation to which the store belongs, or null (`domain/installation.ts`). */
+  /** Returns the installation to which the store belongs, or null (`installation.ts`). */
   readonly readInstallation: () => Promise<Installation | null>;
   readonly writeInstallation: (installation: Installation) => Promise<void>;
   /** Yields the ids of all photos with at least one kind, in any order, without those in the trash. */

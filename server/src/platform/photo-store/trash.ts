@@ -1,6 +1,6 @@
 /**
  * The trash of a photo store: removed photos at `trash/<reason>/<day>/<file>`, from where they can be put back until
- * they are deleted for good. When that is, `features/checklist` decides.
+ * they are deleted for good. When that is, `checklist` decides.
  */
 import { runInParallel } from '../../kernel/concurrency.ts';
 import { hashFile } from './durable-files.ts';

@@ -1,0 +1,140 @@
+/** SQL on the table `accounts`; `admin-accounts.ts` changes those of administrators, `centre-accounts.ts` those of heads. */
+import * as z from 'zod/mini';
+import { type AccountLimits, covers, limitsShape, rights } from '#contract/rights.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Row } from '../tables/tables.ts';
+import { chunksOf } from '../kernel/chunks.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { Role } from '../tables/people.ts';
+import { clearLoginCounters } from './login-locks.ts';
+import { endOtherSessions } from './sessions.ts';
+
+// What an administrator may do, and for which states, as the table `accounts` has it.
+
+type StoredLimits = Pick<Row<'accounts'>, 'rights' | 'states'>;
+
+/** A new administrator has all (specification section 6). */
+const noLimits: AccountLimits = { rights, states: [] };
+
+const limitsSchema = z.object(limitsShape);
+
+/** Throws when the row has something else: then the account may do nothing. */
+export const limitsOf = (row: StoredLimits): AccountLimits =>
+  z.parse(limitsSchema, {
+    rights: JSON.parse(row.rights) as unknown,
+    states: JSON.parse(row.states) as unknown,
+  });
+
+/** Without repetitions, in the order in which they are shown. */
+export const toStoredLimits = (limits: AccountLimits): StoredLimits => ({
+  rights: JSON.stringify(rights.filter((right) => limits.rights.includes(right))),
+  states: JSON.stringify([...new Set(limits.states)].toSorted()),
+});
+
+/** Throws `rights.beyond-own` when the limits go beyond those of the caller: nobody gives, or takes over, what they do not have. */
+export function assertCovers(own: AccountLimits, other: AccountLimits): void {
+  if (!covers(own, other)) throw refuse('rights.beyond-own');
+}
+
+export type Account = Row<'accounts'>;
+
+interface NewAccount extends Pick<Account, 'id' | 'role' | 'username' | 'name'> {
+  readonly createdAt: Date;
+  /** Of an administrator; all by default. */
+  readonly limits?: AccountLimits;
+}
+
+/** @param username normalised: ten digits, or lower case */
+export async function findAccount(db: Db, role: Role, username: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('username', '=', username)
+    .where('role', '=', role)
+    .executeTakeFirst();
+}
+
+export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Rejects when the table cannot be read. */
+export async function checkAccountsReadable(db: Db): Promise<void> {
+  await db.selectFrom('accounts').select('id').limit(1).execute();
+}
+
+/** Inserts an account without password, which nobody can log in to. False when the username already exists. */
+export async function insertAccount(
+  tx: Tx,
+  { createdAt, limits = noLimits, ...account }: NewAccount,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accounts')
+    .values({
+      ...account,
+      ...toStoredLimits(limits),
+      password_hash: null,
+      token_version: 0,
+      created_at: createdAt.toISOString(),
+      password_set_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['role', 'username']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Sets the password, and clears failed logins of all networks and wrong codes. */
+async function writePassword(tx: Tx, accountId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      password_hash: passwordHash,
+      password_set_at: now.toISOString(),
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await clearLoginCounters(tx, accountId);
+}
+
+/** Sets the password as `writePassword` and revokes all tokens. */
+export async function storePassword(
+  tx: Tx,
+  accountId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await writePassword(tx, accountId, passwordHash, now);
+  await revokeTokens(tx, accountId, now);
+}
+
+/** Sets the password as `writePassword` and ends all sessions but the one in which its user changed it. */
+export async function changeOwnPassword(
+  tx: Tx,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await writePassword(tx, accountId, passwordHash, now);
+  await endOtherSessions(tx, accountId, sessionId, now);
+}
+
+/** Revokes all tokens and ends all sessions of these accounts. */
+export async function revokeTokensOf(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+  for (const ids of chunksOf(accountIds)) {
+    await tx
+      .updateTable('accounts')
+      .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute();
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: now.toISOString() })
+      .where('account_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+}
+
+export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await revokeTokensOf(tx, [accountId], now);
+}

@@ -1,0 +1,106 @@
+/**
+ * Hashes and compares passwords with argon2id. A fair queue limits how much memory and CPU this uses, and how much of it one
+ * network of clients (security.md S13, S14; decision 0031).
+ */
+import { hash, verify } from '@node-rs/argon2';
+import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { clientNetworks } from '../kernel/client-network.ts';
+import { addSeconds, type Clock } from '../kernel/steady-clock.ts';
+import { FairQueue, TooBusy, type QueueLoad } from '../kernel/concurrency.ts';
+import type { Log } from '../kernel/log.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Limits } from '../limits.ts';
+
+/** What one hash costs: KiB of memory, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** 19 MiB, two passes, one lane. The library uses argon2id by default. */
+export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash of no password with the same cost, compared with when the account does not exist. */
+const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}` +
+  '$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
+
+/** Whose password is compared. */
+interface PasswordClient {
+  readonly ip: string;
+  /** Whether the account knows the network of the client, or its session. */
+  readonly isKnown: boolean;
+}
+
+export interface Passwords {
+  /**
+   * Returns the PHC string of the password in NFC. Only people who have proved who they are set passwords, so this goes first.
+   * Throws `password.too-short`, `password.too-long` or `server.busy`.
+   * @param ip of the client; without it the portal does this for itself
+   */
+  hash(password: string, ip?: string): Promise<string>;
+  /** For a null hash returns false after the same amount of work. Known clients go first. Throws `server.busy`. */
+  matches(password: string, storedHash: string | null, client: PasswordClient): Promise<boolean>;
+  /** The number of running and waiting operations. */
+  load(): QueueLoad;
+  /** How many operations were refused as busy since the start. */
+  refused(): number;
+}
+
+/** @param onRefused called after each operation that was refused as busy */
+export function createPasswords(
+  limits: Limits['password'],
+  cost: PasswordCost = passwordCost,
+  onRefused: () => void = () => undefined,
+): Passwords {
+  const hashOfNobody = dummyHash(cost);
+  const queue = new FairQueue(limits);
+  let refused = 0;
+  const queued = async <Value>(
+    ip: string,
+    isPreferred: boolean,
+    work: () => Promise<Value>,
+  ): Promise<Value> => {
+    try {
+      return await queue.run({ sender: clientNetworks(ip).wide, isPreferred }, work);
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error;
+      refused += 1;
+      onRefused();
+      throw refuse('server.busy', { waitSeconds: limits.retryAfterSeconds });
+    }
+  };
+  return {
+    load: () => queue.load,
+    refused: () => refused,
+    async hash(password, ip = 'this portal') {
+      const normal = password.normalize('NFC');
+      const length = lengthInCharacters(normal);
+      if (length < minPasswordLength) throw refuse('password.too-short');
+      if (length > maxPasswordLength) throw refuse('password.too-long');
+      return queued(ip, true, () => hash(normal, cost));
+    },
+    async matches(password, storedHash, { ip, isKnown }) {
+      const normal = password.normalize('NFC');
+      const matches = await queued(ip, isKnown, () => verify(storedHash ?? hashOfNobody, normal));
+      return matches && storedHash !== null;
+    },
+  };
+}
+
+/** Returns a function for `createPasswords` that logs an alarm, at most one in this time. */
+export function createBusyAlarm(
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  everySeconds: number,
+): () => void {
+  let [refused, quietUntil] = [0, new Date(0)];
+  return () => {
+    refused += 1;
+    const now = clock.now();
+    if (now < quietUntil && quietUntil <= addSeconds(now, everySeconds)) return;
+    quietUntil = addSeconds(now, everySeconds);
+    log.warn({ alarm: 'logins-refused', refused }, 'passwords were not compared because too many wait');
+  };
+}

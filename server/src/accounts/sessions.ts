@@ -1,0 +1,161 @@
+/** SQL on the table `sessions`. Each login opens a session, and each token belongs to one. */
+import { addSeconds } from '../kernel/steady-clock.ts';
+import type { Limits } from '../limits.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { Role } from '../tables/people.ts';
+import type { Row } from '../tables/tables.ts';
+import { maskMobile } from './centre-accounts.ts';
+import type { SessionClaims } from './tokens.ts';
+
+/** Names the browser and the system of a client, so that a person recognizes their own sessions. */
+
+/** In this order, because most browsers also name those that they are compatible with. */
+const browsers = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+const maxReadLength = 500;
+
+type Names = readonly (readonly [RegExp, string])[];
+const nameIn = (text: string, names: Names): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** Returns for example `Firefox · Windows`: only names of the lists above, or '' when none is recognized. */
+export function browserName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, maxReadLength);
+  return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ');
+}
+
+export interface SessionWithAccount extends Row<'sessions'>, Pick<Row<'accounts'>, 'rights' | 'states'> {
+  readonly role: Role;
+  readonly username: string;
+  readonly current_token_version: number;
+}
+
+type SessionOwner = Pick<Row<'accounts'>, 'id' | 'role' | 'username' | 'token_version'>;
+
+/** Where a login comes from. */
+export interface LoginClient {
+  readonly address: string;
+  /** Browser and system in plain words; '' when unknown. */
+  readonly browser: string;
+}
+
+/** Opens a session and returns the claims of its token (security.md T13). */
+export async function openSession(
+  tx: Tx,
+  account: SessionOwner,
+  sessionId: string,
+  now: Date,
+  limits: Limits['session'],
+  client: LoginClient,
+): Promise<SessionClaims> {
+  const isAdmin = account.role === 'admin';
+  const expiresAt = addSeconds(now, isAdmin ? limits.adminSeconds : limits.centreSeconds);
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      account_id: account.id,
+      token_version: account.token_version,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      ended_at: null,
+      confirmed_at: null,
+      // Only administrators have a list of their sessions.
+      client_address: isAdmin ? client.address : '',
+      browser: isAdmin ? client.browser : '',
+    })
+    .execute();
+  const exp = Math.floor(expiresAt.getTime() / 1000);
+  const claims = { userId: account.id, isAdmin, tv: account.token_version, jti: sessionId, exp };
+  return isAdmin ? claims : { ...claims, mobileMasked: maskMobile(account.username) };
+}
+
+export async function findSession(db: Db, id: string): Promise<SessionWithAccount | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select(['accounts.role', 'accounts.username', 'accounts.token_version as current_token_version'])
+    .select(['accounts.rights', 'accounts.states'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Records that the user proved again who they are. */
+export async function confirmSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of the account but this one. */
+export async function endOtherSessions(
+  tx: Tx,
+  accountId: string,
+  keptSessionId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('id', '!=', keptSessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Returns the sessions of the account that have neither ended nor expired, the last one that was used first. */
+export async function listActiveSessions(
+  db: Db,
+  account: Pick<SessionOwner, 'id' | 'token_version'>,
+  now: Date,
+  limits: Limits['session'],
+): Promise<Row<'sessions'>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('token_version', '=', account.token_version)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', addSeconds(now, -limits.adminIdleSeconds).toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes sessions that expired more than a day ago. */
+export async function purgeExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('expires_at', '<', addSeconds(now, -24 * 60 * 60).toISOString())
+    .execute();
+}

@@ -1,0 +1,107 @@
+/** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0016). */
+import { type Call, implement, type Implemented, implementFile } from '../calls.ts';
+import type { Readable } from 'node:stream';
+import { auditActions } from '#contract/admins/audit-actions.ts';
+import { api } from '#contract/api.ts';
+import { findLastEntry } from '../audit/audit-trail.ts';
+import { findProvenRestore } from '../audit/proven-restore.ts';
+import {
+  type AuditCursor,
+  type AuditFilter,
+  describeFilter,
+  readAuditEntries,
+  readAuditPage,
+} from '../audit/read-audit-trail.ts';
+import { listAdminAccounts } from '../accounts/admin-accounts.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Row } from '../tables/tables.ts';
+import { csvFile } from '../platform/files/write-csv.ts';
+import { optionalNumber } from '../platform/http/route.ts';
+
+/** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
+async function listAudit(call: Call, filter: AuditFilter, cursor: AuditCursor) {
+  const { database, limits, trailMonitor } = call;
+  await call.recordRead('audit.read', { details: describeFilter(filter) });
+  const page = await readAuditPage(database.db, filter, cursor, limits.audit);
+  const integrity = await trailMonitor.check(page.entries);
+  return {
+    ...page,
+    acts: [...auditActions],
+    ...(await findTargets(database.db, page.entries)),
+    provenRestore: await findProvenRestore(database.db),
+    ...integrity,
+  };
+}
+
+interface Targets {
+  /** Without deleted centres. */
+  readonly centres: { readonly centre_code: string; readonly id: string }[];
+  readonly usernames: string[];
+}
+
+/** Entries from before a centre was created are about another one with its code, maybe of an earlier edition. */
+async function findCentres(
+  db: Db,
+  codes: readonly string[],
+  entries: readonly Row<'audit_trail'>[],
+): Promise<Targets['centres']> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom('centres')
+    .select(['centre_code', 'id', 'created_at'])
+    .where('centre_code', 'in', codes)
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows
+    .filter((row) => entries.every(({ target, at }) => target !== row.centre_code || at >= row.created_at))
+    .map(({ centre_code, id }) => ({ centre_code, id }));
+}
+
+async function findTargets(db: Db, entries: readonly Row<'audit_trail'>[]): Promise<Targets> {
+  const named = new Set(entries.map(({ target }) => target).filter((target) => target !== ''));
+  const admins = await listAdminAccounts(db);
+  return {
+    centres: await findCentres(db, [...named], entries),
+    usernames: admins.map(({ username }) => username).filter((username) => named.has(username)),
+  };
+}
+
+const columns = [
+  'sequence',
+  'at',
+  'actor',
+  'address',
+  'act',
+  'target',
+  'details',
+  'digest',
+  'key_id',
+] as const;
+
+/** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
+async function exportAudit(call: Call, filter: AuditFilter): Promise<Readable> {
+  await call.recordRead('audit.exported', { details: describeFilter(filter) });
+  return csvFile(columns, readAuditEntries(call.database.db, filter), (entry) =>
+    columns.map((column) => String(entry[column])),
+  );
+}
+
+export const auditCalls: readonly Implemented[] = [
+  implement(api.listAudit, (call) => {
+    const { before, after, ...filter } = call.query;
+    const cursor = { before: optionalNumber(before), after: optionalNumber(after) };
+    return listAudit(call, filter, cursor);
+  }),
+  implement(api.checkAudit, async (call) => {
+    await call.recordRead('audit.checked');
+    return call.trailMonitor.checkAll();
+  }),
+  implement(api.getAuditCheck, async ({ database, trailMonitor }) => {
+    const { checked } = trailMonitor;
+    return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
+  }),
+  implementFile(api.exportAudit, async (call) => ({
+    bytes: await exportAudit(call, call.body),
+    fileName: 'audit-trail.csv',
+  })),
+];

@@ -1,0 +1,41 @@
+/** The routes of admin accounts (specification section 7, Admin). */
+import { implement, type Implemented } from '../calls.ts';
+import { api } from '#contract/api.ts';
+import { auditCalls } from './audit.ts';
+import {
+  countCentreUsers,
+  createAdmin,
+  deleteAdmin,
+  getOwnAccount,
+  listAdmins,
+  updateAdmin,
+} from './change-admins.ts';
+import { factorCalls } from './factor.ts';
+import { endAllOtherSessions, endOneSession, endSessionsOfAdmin, listOwnSessions } from './sessions.ts';
+
+const sessionListCalls: readonly Implemented[] = [
+  implement(api.getOwnAccount, getOwnAccount),
+  implement(api.listSessions, listOwnSessions),
+  implement(api.endOwnSession, async (call) => {
+    await endOneSession(call, call.params.id);
+    return { message: 'Session ended' };
+  }),
+  implement(api.endOtherSessions, async (call) => ({ ended: await endAllOtherSessions(call) })),
+  implement(api.endAdminSessions, async (call) => ({
+    ended: await endSessionsOfAdmin(call, call.params.id),
+  })),
+];
+
+export const adminsCalls: readonly Implemented[] = [
+  ...sessionListCalls,
+  implement(api.countUsers, async (call) => ({ count: await countCentreUsers(call.database.db) })),
+  implement(api.listAdmins, listAdmins),
+  implement(api.createAdmin, (call) => createAdmin(call, call.body)),
+  implement(api.updateAdmin, (call) => updateAdmin(call, call.params.id, call.body)),
+  implement(api.deleteAdmin, async (call) => {
+    await deleteAdmin(call, call.params.id);
+    return { message: 'Admin deleted' };
+  }),
+  ...factorCalls,
+  ...auditCalls,
+];

@@ -1,0 +1,207 @@
+/**
+ * Knows in this process how far the audit trail was verified, so that the administrators' page checks only what was added since
+ * and what it shows. Housekeeping checks everything at the start and once a day, an administrator whenever they ask for it;
+ * `portal check audit` does whenever it is run.
+ */
+import type { Parts } from '../parts.ts';
+import { findLastEntry } from './audit-trail.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
+import type { Limits } from '../limits.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { consume } from '../rate-limits.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Row } from '../tables/tables.ts';
+import { readDigests } from './read-audit-trail.ts';
+import { type CheckedTrail, TrailCheck, type TrailHead } from './trail-check.ts';
+
+// Publishes the head of the audit trail outside the database: in the log, and once a day by mail (security.md S60, decision 0016).
+
+interface HeadPublisher extends Pick<Parts, 'database' | 'clock' | 'log'> {
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** Receives the mail; null: nobody. */
+  readonly mailTo: string | null;
+  readonly publicUrl: string;
+}
+
+const mailSeconds = 3 * 24 * 60 * 60;
+
+const textOf = (publicUrl: string, at: Date, head: string): string =>
+  [
+    `The audit trail of ${publicUrl} had this head at ${at.toISOString()}:`,
+    '',
+    head,
+    '',
+    'Keep this message. To check that no entry up to this one was removed or replaced since, run:',
+    '',
+    `portal check audit --head ${head}`,
+    '',
+  ].join('\n');
+
+/** Instances share the limit, so that one mail a day is sent. */
+export async function publishHead(publisher: HeadPublisher): Promise<void> {
+  const { clock, database, limits, log, mailer, mailTo, publicUrl } = publisher;
+  const last = await findLastEntry(database.db);
+  if (last === undefined) return;
+  const { sequence, digest } = last;
+  log.info({ audit: { sequence, digest } }, 'the head of the audit trail');
+  if (mailTo === null) return;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    if ((await consume(tx, limits.rates.auditHeadMail, 'all', now)) !== null) return;
+    const message = {
+      to: mailTo,
+      subject: `Audit trail: entry ${sequence}`,
+      text: textOf(publicUrl, now, `${sequence}:${digest}`),
+    };
+    await mailer.queueMail(tx, {
+      kind: 'audit-head',
+      about: '',
+      message,
+      expiresAt: addSeconds(now, mailSeconds),
+    });
+  });
+}
+
+/** A check of every entry. */
+interface WholeCheck {
+  /** When it ended. */
+  readonly at: string;
+  readonly entries: number;
+  readonly brokenAt: number | null;
+}
+
+interface MonitoredTrail extends CheckedTrail {
+  /** The last one of this process; null when the first one has not ended. */
+  readonly wholeCheck: WholeCheck | null;
+}
+
+/** How long a page waits for the first check of every entry since the start. */
+const firstCheckMs = 1_000;
+
+export class TrailMonitor {
+  readonly #parts: Pick<Parts, 'clock' | 'log' | 'database' | 'keys'>;
+  /** The last check of every entry that has ended; it continues with what was added. */
+  #check: TrailCheck | null = null;
+  /** The last entry that was found in a whole trail. A later check misses it when the trail was cut and went on. */
+  #verified: TrailHead[] = [];
+  #broken: MonitoredTrail | null = null;
+  #wholeCheck: WholeCheck | null = null;
+  /** The check of every entry that is in progress. */
+  #whole: { readonly check: TrailCheck; readonly result: Promise<MonitoredTrail> } | null = null;
+  /** One at a time; callers that come meanwhile get its result. */
+  #advancing: Promise<MonitoredTrail> | null = null;
+
+  constructor(parts: Pick<Parts, 'clock' | 'log' | 'database' | 'keys'>) {
+    this.#parts = parts;
+  }
+
+  /** As far as this process has checked it. */
+  get isBroken(): boolean {
+    return this.#broken !== null;
+  }
+
+  /** How many entries the check of every entry has verified; null when there is none in progress. */
+  get checked(): number | null {
+    return this.#whole?.check.last.sequence ?? null;
+  }
+
+  async #advance(check: TrailCheck): Promise<CheckedTrail> {
+    const checked = await check.advance(this.#parts.database.db);
+    const { brokenAt, reason } = checked;
+    if (brokenAt !== null)
+      this.#parts.log.error(
+        { alarm: 'audit', brokenAt, reason },
+        'the audit trail is broken: run portal check audit',
+      );
+    return checked;
+  }
+
+  #conclude(check: TrailCheck, checked: CheckedTrail): MonitoredTrail {
+    const result = { ...checked, wholeCheck: this.#wholeCheck };
+    this.#check = check;
+    this.#broken = checked.brokenAt === null ? null : result;
+    if (checked.brokenAt === null)
+      this.#verified = [{ ...check.last, at: this.#parts.clock.now().toISOString() }];
+    return result;
+  }
+
+  async #checkWhole(check: TrailCheck): Promise<MonitoredTrail> {
+    try {
+      const checked = await this.#advance(check);
+      const at = this.#parts.clock.now().toISOString();
+      this.#wholeCheck = { at, entries: check.last.sequence, brokenAt: checked.brokenAt };
+      return this.#conclude(check, checked);
+    } finally {
+      this.#whole = null;
+    }
+  }
+
+  #runWhole(): Promise<MonitoredTrail> {
+    if (this.#whole === null) {
+      const check = new TrailCheck(this.#parts.keys, [], this.#verified);
+      this.#whole = { check, result: this.#checkWhole(check) };
+    }
+    return this.#whole.result;
+  }
+
+  /** Checks every entry, as it is now. */
+  async checkAll(): Promise<MonitoredTrail> {
+    await this.#whole?.result.catch(() => undefined);
+    return this.#runWhole();
+  }
+
+  /** Whether these entries are as they were written, and the last verified one is still there. */
+  async #areThere(shown: readonly Row<'audit_trail'>[]): Promise<boolean> {
+    const last = this.#check?.last ?? { sequence: 0, digest: '' };
+    const previous = shown.map(({ sequence }) => sequence - 1);
+    const digests = await readDigests(this.#parts.database.db, [...previous, last.sequence]);
+    const digestAt = (sequence: number) => digests.get(sequence) ?? '';
+    const check = new TrailCheck(this.#parts.keys);
+    return (
+      digestAt(last.sequence) === last.digest &&
+      shown.every((entry) => check.isUnchanged(entry, digestAt(entry.sequence - 1)))
+    );
+  }
+
+  async #addNew(check: TrailCheck): Promise<MonitoredTrail> {
+    try {
+      const checked = await this.#advance(check);
+      // A check of every entry that ended meanwhile knows at least as much.
+      if (this.#check !== check && this.#broken !== null) return this.#broken;
+      return this.#check === check
+        ? this.#conclude(check, checked)
+        : { ...checked, wholeCheck: this.#wholeCheck };
+    } finally {
+      this.#advancing = null;
+    }
+  }
+
+  /** The result of the first check of every entry; when it takes longer, that nothing is known yet. */
+  async #waitForFirst(): Promise<MonitoredTrail> {
+    const first = this.#runWhole();
+    const stop = new AbortController();
+    const late = wait(firstCheckMs, null, { ref: false, signal: stop.signal }).catch(() => null);
+    const result = await Promise.race([first, late]);
+    stop.abort();
+    if (result === null)
+      first.catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'checking the audit trail failed'),
+      );
+    return result ?? { brokenAt: null, unchecked: [], wholeCheck: null };
+  }
+
+  /**
+   * Checks these entries, which are shown, and those that were added since the last check: a time that does not depend on the
+   * length of the trail. A broken trail stays broken until the next check of every entry. Shown entries that were changed, and
+   * a last verified entry that is no longer there, cause one.
+   */
+  async check(shown: readonly Row<'audit_trail'>[]): Promise<MonitoredTrail> {
+    if (this.#broken !== null) return this.#broken;
+    if (!(await this.#areThere(shown))) return this.checkAll();
+    const check = this.#check;
+    if (check === null) return this.#waitForFirst();
+    this.#advancing ??= this.#addNew(check);
+    return this.#advancing;
+  }
+}

@@ -1,0 +1,267 @@
+/**
+ * Acts on all centres of a list: extends their last day, marks them as missing from the new list, or deletes them (product.md,
+ * Administrators 14).
+ */
+import { type Call, implement, type Implemented } from '../../calls.ts';
+import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
+import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import { daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { createMailQueue } from '../../platform/mail/mail-queue.ts';
+import type { Services } from '../../services.ts';
+import { aboutExtension, keepChanges } from './change-sets.ts';
+import { archiveCentres } from '../configuration/deleted-centres.ts';
+import { lockMasterList, setExtension, setMissing } from '../configuration/store.ts';
+import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { isEmail } from '#contract/text.ts';
+import { readRecipients, type Recipient } from '../reminders/recipients.ts';
+import { streamIds } from '../search/centre-search.ts';
+import { countCentresInWords, frameMail, listCentresInWords, longDay, type MailFrame } from '../../mails.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
+import { api } from '#contract/api.ts';
+
+/** An act with what it needs, and the list that it is for. */
+interface WantedAct {
+  readonly act: BulkAct;
+  /** With `extend`; null takes an extension back. */
+  readonly closesOn: string | null;
+  readonly filter: CentreFilterInput;
+}
+
+interface AffectedCentre extends Recipient {
+  readonly extendedTo: string | null;
+  readonly missingSince: string | null;
+}
+
+interface BulkChange {
+  readonly ids: readonly string[];
+  readonly closesOn: string | null;
+  readonly by: string;
+  readonly now: string;
+}
+
+type LeftOut = keyof BulkPreview['leftOut'];
+
+interface Act {
+  readonly recordedAs: AuditAction;
+  /** Returns why the act leaves a centre as it is; null: it changes it. */
+  readonly leavesOut: (centre: AffectedCentre, wanted: WantedAct) => LeftOut | null;
+  readonly write: (tx: Tx, change: BulkChange) => Promise<void>;
+}
+
+const hasSubmitted = ({ progress }: AffectedCentre): boolean =>
+  progress === 'submitted' || progress === 'correction';
+
+const acts: Readonly<Record<BulkAct, Act>> = {
+  extend: {
+    recordedAs: 'centres.extended',
+    leavesOut(centre, { closesOn }) {
+      const { extendedTo } = centre;
+      if (closesOn !== null && hasSubmitted(centre)) return 'submitted';
+      // It would take days away that were promised.
+      if (closesOn !== null && extendedTo !== null && closesOn < extendedTo) return 'later';
+      return extendedTo === closesOn ? 'unchanged' : null;
+    },
+    write: (tx, { ids, closesOn }) => setExtension(tx, ids, closesOn),
+  },
+  'mark-missing': {
+    recordedAs: 'centres.marked',
+    leavesOut: ({ missingSince }) => (missingSince === null ? null : 'unchanged'),
+    write: (tx, { ids, now }) => setMissing(tx, ids, now),
+  },
+  'unmark-missing': {
+    recordedAs: 'centres.marked',
+    leavesOut: ({ missingSince }) => (missingSince === null ? 'unchanged' : null),
+    write: (tx, { ids }) => setMissing(tx, ids, null),
+  },
+  delete: {
+    recordedAs: 'centres.deleted',
+    leavesOut: () => null,
+    write: (tx, { ids, by, now }) => archiveCentres(tx, ids, by, now),
+  },
+};
+
+// Which centres of a list an act would change, and which are left out and why.
+
+async function readCentres(
+  db: Db,
+  ids: readonly string[],
+  services: Pick<Services, 'clock' | 'config'>,
+): Promise<AffectedCentre[]> {
+  const recipients = await readRecipients(db, ids, services, services.clock.now());
+  const rows = await db
+    .selectFrom('centres')
+    .select(['id', 'extended_to', 'missing_since'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return recipients.map((recipient) => {
+    const row = byId.get(recipient.id);
+    return {
+      ...recipient,
+      extendedTo: row?.extended_to ?? null,
+      missingSince: row?.missing_since ?? null,
+    };
+  });
+}
+
+interface Affected {
+  /** By code. */
+  readonly centres: readonly AffectedCentre[];
+  readonly matching: number;
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+}
+
+/** Throws `bulk.too-many`. */
+async function findAffected(
+  db: Db,
+  services: Pick<Services, 'clock' | 'config' | 'limits'>,
+  wanted: WantedAct,
+): Promise<Affected> {
+  const leftOut = { submitted: 0, unchanged: 0, later: 0 };
+  const centres: AffectedCentre[] = [];
+  let matching = 0;
+  for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {
+    matching += ids.length;
+    for (const centre of await readCentres(db, ids, services)) {
+      const reason = acts[wanted.act].leavesOut(centre, wanted);
+      if (reason === null) centres.push(centre);
+      else leftOut[reason] += 1;
+    }
+    if (matching > services.limits.admin.maxCentresAtOnce) throw refuse('bulk.too-many');
+  }
+  return { centres, matching, leftOut };
+}
+
+const takesMail = ({ email, isRefused }: AffectedCentre): boolean => isEmail(email) && !isRefused;
+
+function describe({ centres, matching, leftOut }: Affected): BulkPreview {
+  const mailed = centres.filter(takesMail);
+  return {
+    matching,
+    leftOut,
+    reached: { centres: centres.length, submitted: centres.filter(hasSubmitted).length },
+    drafts: centres.filter(({ progress }) => progress === 'draft').length,
+    mails: new Set(mailed.map(({ email }) => email)).size,
+    withoutMail: centres.length - mailed.length,
+  };
+}
+
+/** Throws `bulk.too-many`. */
+async function previewBulkAct(services: Services, wanted: WantedAct): Promise<BulkPreview> {
+  return describe(await findAffected(services.database.db, services, wanted));
+}
+
+// The mail that tells a person that the last day of their examination centres was extended: English, then Hindi, with the address of the
+// portal and nothing that logs in (security.md T51).
+
+/** @param closesOn YYYY-MM-DD */
+function extensionMail(
+  config: MailFrame & Pick<Services['config'], 'publicUrl'>,
+  closesOn: string,
+  centres: readonly AffectedCentre[],
+): MailMessage {
+  const [first] = centres;
+  const isOne = centres.length === 1;
+  const [of, ka] = countCentresInWords(centres);
+  const english = [
+    `The checklist of ${isOne ? 'this examination centre' : 'these examination centres'} can be submitted until ${longDay('en-IN', closesOn)}:`,
+    listCentresInWords(centres, 'en'),
+    `Open ${config.publicUrl} and log in with the mobile number and your password, or register with the mobile number on record.\nIf you do not represent this centre, tell the exam agency.`,
+  ];
+  const hindi = [
+    `${isOne ? 'इस परीक्षा केंद्र की जाँच सूची' : 'इन परीक्षा केंद्रों की जाँच सूचियाँ'} ${longDay('hi-IN', closesOn)} तक जमा की जा सकती ${isOne ? 'है' : 'हैं'}:`,
+    listCentresInWords(centres, 'hi'),
+    `${config.publicUrl} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें, या दर्ज मोबाइल नंबर से पंजीकरण करें।\nयदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी को बताएँ।`,
+  ];
+  return frameMail(config, {
+    to: first?.email ?? '',
+    subject: `Last day extended: ${of} / अंतिम तिथि बढ़ी: ${ka}`,
+    text: [...english, '---', ...hindi].join('\n\n'),
+  });
+}
+
+/** One mail for each address. They are not sent after the day itself. Returns how many are queued. */
+async function queueExtensionMails(
+  tx: Tx,
+  services: Services,
+  changeSet: string,
+  closesOn: string,
+  centres: readonly AffectedCentre[],
+): Promise<number> {
+  const byEmail = Map.groupBy(centres.filter(takesMail), ({ email }) => email);
+  const expiresAt = addSeconds(new Date(dayStartInIndia(closesOn)), daySeconds);
+  await createMailQueue(services).queueEmails(
+    tx,
+    [...byEmail].map(([email, ofPerson]) => ({
+      kind: 'extended',
+      about: aboutExtension(services.keys, changeSet, email),
+      message: extensionMail(services.config, closesOn, ofPerson),
+      expiresAt,
+    })),
+  );
+  return byEmail.size;
+}
+
+interface BulkRequest extends WantedAct {
+  readonly tellHeads: boolean;
+  /** What the administrator has seen. */
+  readonly seen: BulkPreview['reached'];
+}
+
+/** Centres submit all the time: so much of what was seen may be missing. */
+const smallestShare = 0.95;
+
+/** Throws `bulk.changed` unless no more is reached than was seen, and hardly less. */
+function assertSeen({ reached }: BulkPreview, { seen }: BulkRequest): void {
+  const isClose = reached.centres <= seen.centres && reached.centres >= seen.centres * smallestShare;
+  if (!isClose || reached.submitted > seen.submitted) throw refuse('bulk.changed');
+}
+
+/**
+ * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, or `closing.past` for a day that is
+ * over.
+ */
+async function actOnCentres(call: Call, request: BulkRequest) {
+  const { clock, database, randomness } = call;
+  const { act, closesOn, filter, tellHeads } = request;
+  const at = clock.now();
+  if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
+  return database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const affected = await findAffected(tx, call, request);
+    assertSeen(describe(affected), request);
+    const id = randomness.uuid();
+    const ids = affected.centres.map((centre) => centre.id);
+    const details: Readonly<Record<string, string>> = {
+      ...(act === 'extend' && { closesOn: closesOn ?? '' }),
+    };
+    const set = { id, kind: act, by: call.caller.username, at, details };
+    const centres = await keepChanges(tx, set, { by: 'id', keys: ids }, () =>
+      acts[act].write(tx, { ids, closesOn, by: call.caller.username, now: at.toISOString() }),
+    );
+    if (centres === 0) return { changeSet: null, centres, mails: 0 };
+    const isTold = act === 'extend' && tellHeads && closesOn !== null;
+    const mails = isTold ? await queueExtensionMails(tx, call, id, closesOn, affected.centres) : 0;
+    await call.record(tx, acts[act].recordedAs, {
+      details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },
+    });
+    return { changeSet: id, centres, mails };
+  });
+}
+
+// Acts on many centres at once.
+
+export const bulkCalls: readonly Implemented[] = [
+  implement(api.previewBulkAct, (call) => {
+    const { act, extendTo: closesOn = null, ...filter } = call.body;
+    return previewBulkAct(call, { act, closesOn, filter });
+  }),
+  implement(api.actOnCentres, (call) => {
+    const { act, extendTo: closesOn = null, tellHeads = false, seen, ...filter } = call.body;
+    return actOnCentres(call, { act, closesOn, tellHeads, seen, filter });
+  }),
+];

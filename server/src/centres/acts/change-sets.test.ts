@@ -1,0 +1,277 @@
+/** What imports and acts on many centres changed is taken back, row by row (product.md, Administrators 14). */
+import { expect } from 'vitest';
+import {
+  actOnCentres,
+  listChangeSets,
+  previewBulkAct,
+  previewTakeBack,
+  takeBackChanges,
+} from '#contract/centres/change-endpoints.ts';
+import { joinIds, type CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
+import { logInAdmin, signUpCentre } from '../../testing/people.ts';
+import { adminClient, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import { readEntries } from '../../testing/audit-entries.ts';
+import { listRow } from '../../testing/list-row.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { adminTest } from '../../testing/portal-test.ts';
+
+const test = adminTest({ environment: { CLOSES_ON: '2026-01-31' } });
+
+const person = (number: number) => ({
+  phone: String(9_000_000_000 + number),
+  email: `head${number}@example.com`,
+});
+const row = (number: number, more: object = {}) => listRow(`A${number}`, { ...person(number), ...more });
+
+interface Imported {
+  readonly imported: number;
+  readonly changeSet?: string;
+}
+
+async function importRows(admin: AdminClient, rows: readonly object[], more: object = {}): Promise<Imported> {
+  const { status, body } = await admin.ask('POST', '/centres/bulk', { rows, ...more });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body as Imported;
+}
+
+const takeBack = (admin: AdminClient, id: string | null | undefined) =>
+  admin.call(takeBackChanges, { params: { id: id ?? '' } });
+
+/** Without what only counts or tells the time. */
+const listed = async ({ database }: TestApp) =>
+  database.db
+    .selectFrom('centres')
+    .select([...centreColumns, 'extended_to', 'archived_by'])
+    .select((eb) => eb('missing_since', 'is not', null).as('is_missing'))
+    .orderBy('centre_code')
+    .execute();
+
+const idsOf = async ({ database }: TestApp, codes: readonly string[]) => {
+  const rows = await database.db
+    .selectFrom('centres')
+    .select('id')
+    .where('centre_code', 'in', codes)
+    .execute();
+  return joinIds(rows.map(({ id }) => id));
+};
+
+async function act(
+  admin: AdminClient,
+  filter: CentreFilterInput,
+  wanted: { readonly act: 'extend' | 'delete' | 'mark-missing'; readonly extendTo?: string },
+  tellHeads = false,
+) {
+  const { reached } = await admin.call(previewBulkAct, { body: { ...filter, ...wanted } });
+  return admin.call(actOnCentres, { body: { ...filter, ...wanted, tellHeads, seen: reached } });
+}
+
+test('an import with new and restored centres is taken back as a whole', async ({ app, admin }) => {
+  await importRows(admin, [row(1), row(2), row(3)]);
+  await act(admin, { ids: await idsOf(app, ['A3']) }, { act: 'delete' });
+  const before = await listed(app);
+  const imported = await importRows(admin, [
+    row(1, { email: 'new@example.com' }),
+    row(2),
+    row(3, { cfi: 'x' }),
+    row(4),
+    row(4),
+  ]);
+  expect(imported).toMatchObject({
+    imported: 4,
+    added: 1,
+    changed: 1,
+    restored: 1,
+    unchanged: 1,
+    repeated: 1,
+  });
+  expect(await takeBack(admin, imported.changeSet)).toEqual({ centres: 3, left: { total: 0, centres: [] } });
+  const after = await listed(app);
+  expect(after.slice(0, 3)).toEqual(before);
+  expect(after[3]).toMatchObject({ centre_code: 'A4', archived_by: 'admin' });
+  expect(await takeBack(admin, imported.changeSet)).toMatchObject({ centres: 0 });
+});
+
+test('the person whose e-mail an import took gets it back, and is told', async ({ app, admin }) => {
+  await importRows(admin, [row(1)]);
+  const { changeSet } = await importRows(admin, [row(1, { email: 'thief@example.com' })]);
+  await signUpCentre(app, person(1).phone);
+  const preview = await admin.call(previewTakeBack, { params: { id: changeSet ?? '' } });
+  expect(preview).toMatchObject({ centres: 1, registerAgain: 1 });
+  await takeBack(admin, changeSet);
+  expect(await listed(app)).toMatchObject([{ email: person(1).email }]);
+  await app.services.mailer.deliverDue();
+  expect(app.mails.map(({ to }) => to)).toContain(person(1).email);
+});
+
+test('what was touched later stays and is named with the reason', async ({ app, admin }) => {
+  await importRows(
+    admin,
+    [1, 2, 3, 4].map((number) => row(number)),
+  );
+  const { changeSet } = await importRows(admin, [
+    ...[1, 2, 3].map((number) => row(number, { centre_name: 'Renamed' })),
+    row(4, { email: 'other@example.com' }),
+    row(5),
+  ]);
+  await importRows(admin, [
+    row(1, { centre_name: 'Edited later' }),
+    row(6, { phone: person(4).phone, email: 'other@example.com' }),
+  ]);
+  await act(admin, { ids: await idsOf(app, ['A2']) }, { act: 'delete' });
+  await beginChecklist(app, 'A5');
+  const undone = await takeBack(admin, changeSet);
+  expect(undone).toEqual({
+    centres: 1,
+    left: {
+      total: 4,
+      centres: [
+        { centreCode: 'A1', reason: 'changed' },
+        { centreCode: 'A2', reason: 'deleted' },
+        { centreCode: 'A4', reason: 'phone-conflict', otherCode: 'A6' },
+        { centreCode: 'A5', reason: 'checklist' },
+      ],
+    },
+  });
+  expect((await listed(app)).map(({ centre_name: name }) => name)).toEqual([
+    'Edited later',
+    'Renamed',
+    'School',
+    'School',
+    'School',
+    'School',
+  ]);
+  expect(await readEntries(app, 'changes.taken-back')).toMatchObject([
+    { details: { changeSet, kind: 'import', centres: 1, left: 4, leftCodes: ['A1', 'A2', 'A4', 'A5'] } },
+  ]);
+});
+
+/** Somebody begins the checklist of the centre. */
+async function beginChecklist({ runSql, clock }: TestApp, code: string): Promise<void> {
+  clock.advance(60);
+  await runSql(
+    `insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at)
+      select id, 'draft', '{}', 1, 'c_1', 'c_1', '${clock.now().toISOString()}' from centres where centre_code = '${code}'`,
+  );
+}
+
+test('centres that a list does not name are marked or deleted, and back', async ({ app, admin }) => {
+  await importRows(
+    admin,
+    [1, 2, 3].map((number) => row(number)),
+  );
+  const before = await listed(app);
+  const marked = await importRows(admin, [row(1)], { missing: { act: 'mark', seen: 2 } });
+  expect(marked).toMatchObject({ unchanged: 1, missing: 2 });
+  const found = await admin.ask('GET', '/centres?missing=yes&page=1');
+  expect(found.body).toMatchObject([{ centre_code: 'A2' }, { centre_code: 'A3' }]);
+  const outdated = await admin.ask('POST', '/centres/bulk', {
+    rows: [row(1)],
+    missing: { act: 'delete', seen: 1 },
+  });
+  expect(outdated).toMatchObject({ status: 409, body: { code: 'import.outdated' } });
+  const named = await importRows(admin, [row(1), row(2)], { missing: { act: 'delete', seen: 1 } });
+  expect((await listed(app)).map((centre) => [centre.is_missing, centre.archived_by])).toEqual([
+    [expect.toBeOneOf([0, false]), null],
+    [expect.toBeOneOf([0, false]), null],
+    [expect.toBeOneOf([1, true]), 'admin'],
+  ]);
+  expect(await takeBack(admin, named.changeSet)).toMatchObject({ centres: 2, left: { total: 0 } });
+  expect(await takeBack(admin, marked.changeSet)).toMatchObject({ centres: 2, left: { total: 0 } });
+  expect(await listed(app)).toEqual(before);
+});
+
+test('the last day of a selection is extended with one mail to a person', async ({ app, admin }) => {
+  await submitCentre(app, { centre_code: 'S1' });
+  await importRows(admin, [row(1), row(2, person(1)), row(3)]);
+  const wanted = { act: 'extend', extendTo: '2026-02-10' } as const;
+  expect(await admin.call(previewBulkAct, { body: wanted })).toEqual({
+    matching: 4,
+    reached: { centres: 3, submitted: 0 },
+    leftOut: { submitted: 1, unchanged: 0, later: 0 },
+    drafts: 0,
+    mails: 2,
+    withoutMail: 0,
+  });
+  const filter = { ids: await idsOf(app, ['A1', 'A2', 'S1']) };
+  const done = await act(admin, filter, wanted, true);
+  expect(done).toMatchObject({ centres: 2, mails: 1 });
+  await app.services.mailer.deliverDue();
+  expect(app.mails.at(-1)).toMatchObject({ to: person(1).email });
+  expect(app.mails.at(-1)?.text).toContain('10 February 2026');
+  expect((await listed(app)).map((centre) => centre.extended_to)).toEqual([
+    '2026-02-10',
+    '2026-02-10',
+    null,
+    null,
+  ]);
+  const [entry] = await readEntries(app, 'centres.extended');
+  expect(entry?.details).toEqual({
+    act: 'extend',
+    centres: 2,
+    closesOn: '2026-02-10',
+    mails: 1,
+    changeSet: done.changeSet,
+    ids: '3',
+  });
+  // A colleague extends one of them further; nobody shortens that unseen, and the rest is taken back after it.
+  const further = { act: 'extend', extendTo: '2026-02-20' } as const;
+  const later = await act(admin, { ids: await idsOf(app, ['A2']) }, further);
+  expect(await admin.call(previewBulkAct, { body: { ...filter, ...wanted } })).toMatchObject({
+    reached: { centres: 0 },
+    leftOut: { submitted: 1, unchanged: 1, later: 1 },
+  });
+  const left = { total: 1, centres: [{ centreCode: 'A2', reason: 'changed' }] };
+  expect(await takeBack(admin, done.changeSet)).toEqual({ centres: 1, left });
+  expect((await listed(app)).map((centre) => centre.extended_to)).toEqual([null, '2026-02-20', null, null]);
+  await takeBack(admin, later.changeSet);
+  expect(await takeBack(admin, done.changeSet)).toMatchObject({ centres: 1, left: { total: 0 } });
+  expect((await listed(app)).map((centre) => centre.extended_to)).toEqual([null, null, null, null]);
+});
+
+test('of two officers at once the second is refused, and nothing is done', async ({ app, admin }) => {
+  await importRows(
+    admin,
+    [1, 2, 3].map((number) => row(number)),
+  );
+  // Their order is that of their times.
+  app.clock.advance(1);
+  const { token, userId } = await logInAdmin(app);
+  const other = adminClient(app, token, userId);
+  const body = { act: 'delete', seen: { centres: 3, submitted: 0 } } as const;
+  const answers = await Promise.all(
+    [admin, other].map((officer) => officer.ask('POST', '/centres/acts', body)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'bulk.changed' });
+  const sets = await admin.call(listChangeSets, {});
+  expect(sets).toMatchObject([
+    { kind: 'delete', madeBy: 'admin', centres: 3, takenBack: 0 },
+    { kind: 'import', centres: 3, details: { added: 3 } },
+  ]);
+  const both = await Promise.all([admin, other].map((officer) => takeBack(officer, sets[0]?.id)));
+  expect(both.map(({ centres }) => centres).toSorted((a, b) => a - b)).toEqual([0, 3]);
+  expect(await listed(app)).toMatchObject([
+    { archived_by: null },
+    { archived_by: null },
+    { archived_by: null },
+  ]);
+});
+
+test('more than was seen is never changed, and a past day is refused', async ({ admin }) => {
+  await importRows(admin, [row(1), row(2)]);
+  const seen = { centres: 1, submitted: 0 };
+  const ask = (body: object) => admin.ask('POST', '/centres/acts', { seen, ...body });
+  expect(await ask({ act: 'delete' })).toMatchObject({ status: 409, body: { code: 'bulk.changed' } });
+  expect(await ask({ act: 'extend', extendTo: '2020-01-01' })).toMatchObject({
+    status: 400,
+    body: { code: 'closing.past' },
+  });
+  expect(await ask({ act: 'delete', ids: 'a'.repeat(10).split('').join('.').repeat(40) })).toMatchObject({
+    status: 400,
+  });
+  expect(await admin.ask('POST', '/change-sets/nothing/take-back')).toMatchObject({
+    status: 404,
+    body: { code: 'change-set.not-found' },
+  });
+});

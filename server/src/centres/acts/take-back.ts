@@ -1,0 +1,280 @@
+/** Takes a change set back, row by row, in one transaction (product.md, Administrators 14). */
+import { type Call, implement, type Implemented } from '../../calls.ts';
+import { type LeftReason, maxLeftCentres, type TakenBack } from '#contract/centres/change-endpoints.ts';
+import { actorOf } from '../../audit/audit-trail.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { createMailQueue } from '../../platform/mail/mail-queue.ts';
+import { archiveCentres } from '../configuration/deleted-centres.ts';
+import {
+  applyContactChanges,
+  type ContactChange,
+  listLostRegistrations,
+} from '../configuration/contact-changes.ts';
+import {
+  type ListedCentre,
+  lockMasterList,
+  readMasterList,
+  setExtension,
+  setMissing,
+  unarchive,
+  upsertCentres,
+} from '../configuration/store.ts';
+import {
+  type ChangedCentre,
+  aboutExtension,
+  findChangeSet,
+  type KeptColumn,
+  listChangeSets,
+  type Owner,
+  readChangedCentres,
+} from './change-sets.ts';
+import { type CentreColumn, centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { isOfStates } from '#contract/rights.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { refusePhoneConflicts } from '../configuration/phone-conflicts.ts';
+import { api } from '#contract/api.ts';
+
+const describe = ({ reverted, left }: TakeBackPlan): TakenBack => ({
+  centres: reverted.length,
+  left: { total: left.length, centres: left.slice(0, maxLeftCentres) },
+});
+
+/** Throws `change-set.not-found`. */
+async function previewTakeBack(call: Call, id: string) {
+  const { allCentres, clock, signupAttempts } = call;
+  const set = await findChangeSet(allCentres.db, id, clock.now(), call.caller);
+  const plan = await planTakeBack(allCentres.db, set, call.caller);
+  const lost = await listLostRegistrations(allCentres.db, signupAttempts, contactChangesOf(plan));
+  return { ...describe(plan), registerAgain: lost.length };
+}
+
+const idsOf = (rows: readonly RevertedCentre[]): string[] => rows.map(({ centre }) => centre.id);
+
+/** Archives what the change has added, now, and what it had restored, as it was. */
+async function removeAgain(tx: Tx, rows: readonly RevertedCentre[], by: string, now: string): Promise<void> {
+  const removed = rows.filter(({ isArchived }) => isArchived);
+  const deletionOf = ({ centre: { changes } }: RevertedCentre) => ({
+    by: changes.archived_by?.[0] ?? by,
+    at: changes.archived_at?.[0] ?? now,
+  });
+  for (const group of Map.groupBy(removed, (row) => JSON.stringify(deletionOf(row))).values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const deletion = deletionOf(first);
+    await archiveCentres(tx, idsOf(group), deletion.by, deletion.at);
+  }
+}
+
+/** Writes the fields of before; what was deleted is restored. */
+async function writeFields(tx: Tx, rows: readonly RevertedCentre[], now: string): Promise<void> {
+  const written = rows.filter(isRewritten);
+  await unarchive(tx, idsOf(written.filter(({ centre }) => centre.archived_at !== null)));
+  await upsertCentres(
+    tx,
+    written.map(({ centre, fields }) => ({ id: centre.id, fields })),
+    now,
+  );
+}
+
+/** Values of before are few: the last days, and the times of earlier marks. */
+async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void> {
+  const valueOf = (column: 'extended_to' | 'missing_since') => (row: RevertedCentre) => {
+    const { changes, [column]: present } = row.centre;
+    return changes[column] === undefined ? present : changes[column][0];
+  };
+  for (const [value, group] of Map.groupBy(rows, valueOf('extended_to')))
+    await setExtension(tx, idsOf(group), value);
+  for (const [value, group] of Map.groupBy(rows, valueOf('missing_since')))
+    await setMissing(tx, idsOf(group), value);
+}
+
+/** Nothing with no rows: a change of which nothing was taken back was not. */
+async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[], by: string, now: string) {
+  if (rows.length === 0) return;
+  for (const chunk of chunksOf(idsOf(rows)))
+    await tx
+      .updateTable('change_set_rows')
+      .set({ is_taken_back: 1 })
+      .where('set_id', '=', id)
+      .where('centre_id', 'in', chunk)
+      .execute();
+  await tx
+    .updateTable('change_sets')
+    .set({ taken_back_at: now, taken_back_by: by })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Throws `change-set.not-found`. What was taken back already is not touched again. */
+async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
+  const { allCentres, clock, keys } = call;
+  return allCentres.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const set = await findChangeSet(tx, id, clock.now(), call.caller);
+    const plan = await planTakeBack(tx, set, call.caller);
+    const now = clock.now().toISOString();
+    const { reverted } = plan;
+    await writeFields(tx, reverted, now);
+    await removeAgain(tx, reverted, call.caller.username, now);
+    await writeMarks(tx, reverted);
+    await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(call.caller));
+    const mails = reverted.map(({ centre }) => aboutExtension(keys, id, centre.email));
+    await createMailQueue(call).dropUnsent(
+      tx,
+      ['extended'],
+      set.kind === 'extend' ? [...new Set(mails)] : [],
+    );
+    await markTakenBack(tx, id, reverted, call.caller.username, now);
+    const result = describe(plan);
+    await call.record(tx, 'changes.taken-back', {
+      details: {
+        changeSet: id,
+        kind: set.kind,
+        centres: result.centres,
+        left: result.left.total,
+        leftCodes: result.left.centres.map(({ centreCode }) => centreCode),
+      },
+    });
+    return result;
+  });
+}
+
+// Plans to take a change set back: each centre becomes as it was before, unless something later touched what was changed; such a centre
+// stays as it is and is named with the reason (product.md, Administrators 14).
+
+interface LeftCentre {
+  readonly centreCode: string;
+  readonly reason: LeftReason;
+  readonly otherCode?: string;
+}
+
+/** What a centre becomes. */
+interface RevertedCentre {
+  readonly centre: ChangedCentre;
+  /** With the values of before. */
+  readonly fields: CentreFields;
+  readonly isArchived: boolean;
+}
+
+interface TakeBackPlan {
+  readonly reverted: readonly RevertedCentre[];
+  readonly left: readonly LeftCentre[];
+}
+
+const isListColumn = (column: string): column is CentreColumn =>
+  centreColumns.some((name) => name === column);
+
+/** Whether the version says if something later has touched what was changed. */
+const isOfMasterList = ({ changes, isNew }: ChangedCentre): boolean =>
+  isNew || Object.keys(changes).some((column) => isListColumn(column) || column === 'archived_at');
+
+/** Whether taking it back removes a centre that the change has added or restored. */
+const isToRemove = ({ changes, isNew }: ChangedCentre): boolean =>
+  isNew || (changes.archived_at?.[0] ?? null) !== null;
+
+/** @param madeAt when the change was made */
+function reasonToLeave(centre: ChangedCentre, madeAt: string): LeftReason | null {
+  if (centre.edition_id !== null) return 'archived';
+  const after = centre.changes.archived_at?.[1] ?? null;
+  if (centre.archived_at !== after) return after === null ? 'deleted' : 'changed';
+  if (isOfMasterList(centre) && centre.version !== centre.version_then) return 'changed';
+  const columns = Object.entries(centre.changes) as [KeptColumn, readonly [string | null, string | null]][];
+  if (columns.some(([column, [, value]]) => centre[column] !== value)) return 'changed';
+  return isToRemove(centre) && (centre.saved_at ?? '') > madeAt ? 'checklist' : null;
+}
+
+function toReverted(centre: ChangedCentre): RevertedCentre {
+  const { changes } = centre;
+  const fields = mapCentreColumns((column) => changes[column]?.[0] ?? centre[column]);
+  const before = changes.archived_at === undefined ? centre.archived_at : changes.archived_at[0];
+  return { centre, fields, isArchived: centre.isNew || before !== null };
+}
+
+async function readMaster(db: Db): Promise<Map<string, ListedCentre>> {
+  const master = new Map<string, ListedCentre>();
+  for await (const centres of readMasterList(db))
+    for (const centre of centres) master.set(centre.centre_code, centre);
+  return master;
+}
+
+/**
+ * Leaves those whose code another centre has by now, or whose phone would have two e-mails (security.md T42). Another centre is named if
+ * it is of these states.
+ */
+function findConflicts(
+  reverted: readonly RevertedCentre[],
+  master: Map<string, ListedCentre>,
+  states: readonly string[],
+): LeftCentre[] {
+  for (const { centre, isArchived } of reverted) {
+    const listed = master.get(centre.centre_code);
+    if (isArchived && listed !== undefined) master.set(centre.centre_code, { ...listed, archived: true });
+  }
+  const active = reverted.filter(staysActive);
+  const taken = active.filter(
+    ({ centre }) => centre.archived_at !== null && master.get(centre.centre_code)?.archived === false,
+  );
+  const rows = active
+    .filter((row) => !taken.includes(row))
+    .map(({ fields }, row) => ({ row, centre: fields }));
+  return [
+    ...taken.map(({ centre }) => ({ centreCode: centre.centre_code, reason: 'code-taken' as const })),
+    ...refusePhoneConflicts(rows, master).map(({ centreCode, problems }) => {
+      const otherCode = problems[0]?.others?.[0]?.centreCode;
+      const conflict = { centreCode, reason: 'phone-conflict' as const };
+      const otherState = master.get(otherCode ?? '')?.centre_state ?? '';
+      return otherCode !== undefined && isOfStates(otherState, states)
+        ? { ...conflict, otherCode }
+        : conflict;
+    }),
+  ];
+}
+
+/** Whether its fields, or whether it is deleted, become what they were. */
+const isRewritten = ({ centre }: RevertedCentre): boolean => isOfMasterList(centre) && !centre.isNew;
+
+const staysActive = (row: RevertedCentre): boolean => isRewritten(row) && !row.isArchived;
+
+/**
+ * Reads what the change set has changed and was not taken back yet. Throws `change-set.not-found` when a centre would return to a state that
+ * is none of the reader's any more.
+ */
+async function planTakeBack(
+  db: Db,
+  { id, madeAt }: { readonly id: string; readonly madeAt: string },
+  { states }: Pick<Owner, 'states'>,
+): Promise<TakeBackPlan> {
+  const centres = await readChangedCentres(db, id);
+  const touched = new Map(centres.map((centre) => [centre.id, reasonToLeave(centre, madeAt)]));
+  const untouched = centres.filter((centre) => touched.get(centre.id) === null).map(toReverted);
+  if (!untouched.every(({ fields }) => isOfStates(fields.centre_state, states)))
+    throw refuse('change-set.not-found');
+  const conflicts = untouched.some(staysActive) ? findConflicts(untouched, await readMaster(db), states) : [];
+  const conflicting = new Set(conflicts.map(({ centreCode }) => centreCode));
+  const left = centres.flatMap((centre) => {
+    const reason = touched.get(centre.id) ?? null;
+    return reason === null ? [] : [{ centreCode: centre.centre_code, reason }];
+  });
+  return {
+    reverted: untouched.filter(({ centre }) => !conflicting.has(centre.centre_code)),
+    left: [...left, ...conflicts].sort((one, other) => (one.centreCode < other.centreCode ? -1 : 1)),
+  };
+}
+
+/** Changes of phones and e-mails on record; a centre that is restored counts as new. */
+function contactChangesOf({ reverted }: TakeBackPlan): ContactChange[] {
+  return reverted.filter(staysActive).map(({ centre, fields }) => {
+    const { centre_code, phone, email } = centre;
+    return { before: centre.archived_at === null ? { centre_code, phone, email } : null, after: fields };
+  });
+}
+
+// The changes of many centres that can be taken back.
+
+export const changeSetCalls: readonly Implemented[] = [
+  implement(api.listChangeSets, (call) => listChangeSets(call.allCentres.db, call.clock.now(), call.caller)),
+  implement(api.previewTakeBack, (call) => previewTakeBack(call, call.params.id)),
+  implement(api.takeBackChanges, (call) => takeBackChanges(call, call.params.id)),
+];

@@ -1,0 +1,222 @@
+/**
+ * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
+ * and who is silent. Of one state, or of all.
+ */
+import type { Board, BoardQuery, SilentCentre } from '#contract/centres/board-endpoints.ts';
+import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
+import { paceDays } from '#contract/centres/forecast.ts';
+import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Services } from '../services.ts';
+import { countByPlace, countMatching } from './search/centre-search.ts';
+import { pendingOf, progressCounts } from './search/count-centres.ts';
+import { daySeconds, filterNow } from './search/conditions.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
+import { parseSnapshot, parseStoredAnswers } from '../submissions/stored-checklist.ts';
+import { type Recipient, streamRecipients } from './reminders/recipients.ts';
+import { implement, type Implemented } from '../calls.ts';
+import { api } from '#contract/api.ts';
+
+/** What the board is read with. */
+export type BoardServices = Pick<Services, 'clock' | 'config' | 'database'>;
+
+const shownDays = 14;
+
+type State = BoardQuery['state'];
+
+const dayBefore = (now: Date, days: number): string => dayInIndia(addSeconds(now, -days * daySeconds));
+
+interface Place {
+  readonly state: string;
+  readonly city: string;
+}
+
+const placeOf = ({ state, city }: Place): string => JSON.stringify([state, city]);
+
+const byPlace = (one: Place, other: Place): number =>
+  one.state.localeCompare(other.state) || one.city.localeCompare(other.city);
+
+async function countCities(db: Db, state: State, recentSince: string, now: Date) {
+  const rows = await progressCounts(db, { recentSince })
+    .leftJoin('capacities', 'capacities.centre_id', 'centres.id')
+    .select(['centre_state', 'centre_city'])
+    .select(({ fn }) => [
+      fn.sum<number | null>('capacity').as('capacity'),
+      fn.min('centres.created_at').as('opened'),
+    ])
+    .$if(state !== undefined, (query) => query.where('centre_state', '=', state ?? ''))
+    .groupBy(['centre_state', 'centre_city'])
+    .execute();
+  return rows.map(({ centre_state, centre_city: city, idle: _idle, opened, ...counts }) => {
+    const { registered } = pendingOf(counts);
+    const openDays = Math.min(paceDays, 1 - daysLeft(dayInIndia(new Date(opened)), now));
+    const capacity = Number(counts.capacity ?? 0);
+    return { state: centre_state, city, ...counts, registered, capacity, openDays };
+  });
+}
+
+/** The days that are shown, today last. */
+const shownDaysAt = (now: Date): string[] =>
+  Array.from({ length: shownDays }, (_, index) => dayBefore(now, shownDays - 1 - index));
+
+/** How many checklists each place has submitted on each of the days, in their order. */
+async function countDays(db: Db, state: State, days: readonly string[]) {
+  const starts = days.map(dayStartInIndia);
+  const [first = ''] = starts;
+  const rows = await db
+    .selectFrom('checklists')
+    .innerJoin('centres', 'centres.id', 'checklists.centre_id')
+    .select(['centre_state as state', 'centre_city as city'])
+    .select(({ eb, fn }) =>
+      starts.map((start, index) => {
+        const end = starts[index + 1];
+        const isAfter = eb('submitted_at', '>=', start);
+        const isOfDay = end === undefined ? isAfter : eb.and([isAfter, eb('submitted_at', '<', end)]);
+        return fn.countAll<number>().filterWhere(isOfDay).as(`day${index}`);
+      }),
+    )
+    .where('archived_at', 'is', null)
+    .where('submitted_at', '>=', first)
+    .$if(state !== undefined, (query) => query.where('centre_state', '=', state ?? ''))
+    .groupBy(['centre_state', 'centre_city'])
+    .execute();
+  return rows.map(({ state: ofState, city, ...counts }) => ({
+    state: ofState,
+    city,
+    counts: days.map((_, index) => Number((counts as Record<string, unknown>)[`day${index}`])),
+  }));
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export async function readBoard(services: BoardServices, { state, silentAfter }: BoardQuery): Promise<Board> {
+  const { clock, config, database } = services;
+  const { db } = database;
+  const now = clock.now();
+  const since = dayBefore(now, 1);
+  const ofState = (input: Parameters<typeof filterNow>[1]) => filterNow(services, { ...input, state });
+  const silentFilter = ofState({ silentAfter: silentAfter || defaultSilentAfter });
+  const days = shownDaysAt(now);
+  // At the same time, where the database can.
+  const [counted, silentCentres, submitted] = await Promise.all([
+    countCities(db, state, dayStartInIndia(since), now),
+    countByPlace(db, silentFilter),
+    countDays(db, state, days),
+  ]);
+  const silent = new Map(silentCentres.map((row) => [placeOf(row), row.count]));
+  // The days that are the pace.
+  const week = new Map(submitted.map((row) => [placeOf(row), sum(row.counts.slice(-paceDays))]));
+  const cities = counted.map((city) => ({
+    ...city,
+    week: week.get(placeOf(city)) ?? 0,
+    silent: silent.get(placeOf(city)) ?? 0,
+  }));
+  return {
+    today: dayInIndia(now),
+    since,
+    closesOn: config.closesOn,
+    extended: await countMatching(db, ofState({ extended: 'yes' })),
+    cities: cities.toSorted(byPlace),
+    days: days.map((day, index) => ({
+      day,
+      submitted: sum(submitted.map(({ counts }) => counts[index] ?? 0)),
+    })),
+  };
+}
+
+// The largest centres that are silent after reminders: whom to call (product.md, Administrators 9).
+
+const shownCentres = 10;
+
+async function seatsOfDrafts(db: Db, ids: readonly string[]): Promise<[string, number][]> {
+  const rows = await db
+    .selectFrom('checklists')
+    .select(['centre_id', 'answers'])
+    .where('status', '=', 'draft')
+    .where('centre_id', 'in', ids)
+    .execute();
+  return rows.flatMap((row) => {
+    const answers = parseStoredAnswers(row.answers);
+    const seats = answers === null ? 0 : totalCapacity(answers);
+    return seats > 0 ? [[row.centre_id, seats] as [string, number]] : [];
+  });
+}
+
+/** By code, as submitted in the edition that was archived last. */
+async function seatsOfLastEdition(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('centres')
+    .innerJoin('editions', 'editions.id', 'centres.edition_id')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['snapshot', 'centre_code as code'])
+    .where('centre_code', 'in', codes)
+    .where('status', '=', 'submitted')
+    .orderBy('editions.archived_at')
+    .execute();
+  return new Map(
+    rows.flatMap(({ code, snapshot }) => {
+      const submitted = parseSnapshot(snapshot ?? '');
+      return submitted === null ? [] : [[code, totalCapacity(submitted.answers)] as const];
+    }),
+  );
+}
+
+type Candidate = Recipient & { readonly seats: number | null };
+
+async function withSeats(db: Db, centres: readonly Recipient[]): Promise<Candidate[]> {
+  if (centres.length === 0) return [];
+  const drafts = new Map(
+    await seatsOfDrafts(
+      db,
+      centres.map(({ id }) => id),
+    ),
+  );
+  const without = centres.filter(({ id }) => !drafts.has(id)).map(({ code }) => code);
+  const earlier = without.length === 0 ? new Map<string, number>() : await seatsOfLastEdition(db, without);
+  return centres.map((centre) => ({
+    ...centre,
+    seats: drafts.get(centre.id) ?? earlier.get(centre.code) ?? null,
+  }));
+}
+
+const largestFirst = (one: Candidate, other: Candidate): number =>
+  (other.seats ?? -1) - (one.seats ?? -1) || one.code.localeCompare(other.code);
+
+async function listSilentCentres(
+  services: Pick<Services, 'clock' | 'config' | 'database'>,
+  { state, silentAfter }: BoardQuery,
+): Promise<SilentCentre[]> {
+  const { db } = services.database;
+  const filter = filterNow(services, { state, silentAfter: silentAfter || defaultSilentAfter });
+  let largest: Candidate[] = [];
+  for await (const batch of streamRecipients(db, filter, services, filter.now)) {
+    const candidates = await withSeats(db, batch);
+    largest = [...largest, ...candidates].toSorted(largestFirst).slice(0, shownCentres);
+    await yieldToEventLoop();
+  }
+  return largest.map((centre) => ({
+    id: centre.id,
+    centre_code: centre.code,
+    centre_name: centre.name,
+    centre_city: centre.city,
+    centre_state: centre.state,
+    official_person: centre.person,
+    phone: centre.phone,
+    progress: centre.progress === 'correction' ? 'submitted' : centre.progress,
+    seats: centre.seats,
+  }));
+}
+
+// The routes of the state and city board, and of the sheets of states (product.md, Administrators 9).
+
+export const boardCalls: readonly Implemented[] = [
+  implement(api.getBoard, (call) => readBoard(call, call.query)),
+  implement(api.listSilentCentres, async (call) => {
+    const centres = await listSilentCentres(call, call.query);
+    const details = { ...call.query, silent: centres.length };
+    await call.recordRead('centres.listed', { details });
+    return centres;
+  }),
+];

@@ -1,0 +1,366 @@
+/** Deletes centres and restores them, and shows those that are archived. */
+import { sql, type SqlBool } from 'kysely';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { type Call, implement, type Implemented, ofAllStates } from '../../calls.ts';
+import type {
+  ArchivePage,
+  ChecklistState,
+  Deletion,
+  DeletionPreview,
+  NotRestored,
+} from '#contract/centres/archive-endpoints.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
+import { countCentres } from '../search/count-centres.ts';
+import { getActiveCentre, listActiveByCode, listPhoneConflicts, lockMasterList } from './store.ts';
+import { isOfStates } from '#contract/rights.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Actor, actorOf, recordAction } from '../../audit/audit-trail.ts';
+import { applyContactChanges, type ContactChange, type ContactServices } from './contact-changes.ts';
+import { dashboardPageSize } from '#contract/exam.ts';
+import { countRows, likePattern } from '../../platform/database/dialect.ts';
+import { searchWordsOf } from '../search/conditions.ts';
+import { api } from '#contract/api.ts';
+import { optionalNumber } from '../../platform/http/route.ts';
+
+// SQL on the table `centres` for deleted centres of the present edition, which are archived and can be restored.
+
+const archiving = (tx: Tx, by: string, at: string) =>
+  tx
+    .updateTable('centres')
+    .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
+    .where('archived_at', 'is', null);
+
+/**
+ * Archives all centres, and returns how many were not archived yet.
+ * @param by who deletes them
+ * @param at ISO 8601 in UTC
+ */
+async function archiveAllCentres(tx: Tx, by: string, at: string): Promise<number> {
+  const { numUpdatedRows } = await archiving(tx, by, at).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** As `archiveAllCentres`, for these centres. */
+export async function archiveCentres(tx: Tx, ids: readonly string[], by: string, at: string): Promise<void> {
+  for (const chunk of chunksOf(ids)) await archiving(tx, by, at).where('id', 'in', chunk).execute();
+}
+
+interface ArchivedCentre {
+  readonly id: string;
+  readonly fields: CentreFields;
+  readonly archivedAt: string;
+  /** Null when that was not recorded. */
+  readonly archivedBy: string | null;
+}
+
+/** The last deletion first, then by code. */
+async function listArchived(db: Db): Promise<ArchivedCentre[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .select([...centreColumns, 'id', 'archived_at', 'archived_by'])
+    .where('archived_at', 'is not', null)
+    .where('edition_id', 'is', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('centre_code')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, archived_at, archived_by, ...fields }) => ({
+    id,
+    fields,
+    archivedAt: archived_at ?? '',
+    archivedBy: archived_by,
+  }));
+}
+
+/** Restores an archived centre whose code no other one has, unchanged. */
+async function restoreRow(tx: Tx, id: string, now: string): Promise<void> {
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({
+      archived_at: null,
+      archived_by: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+// DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged (product.md,
+// The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
+
+/** Returns what deleting the centre would take with it. Throws `centre.not-found`. */
+async function previewDeletion(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+): Promise<DeletionPreview> {
+  const { fields, checklist } = await getActiveCentre(database.db, id);
+  return { centre_code: fields.centre_code, centre_name: fields.centre_name, checklist };
+}
+
+/**
+ * Throws `centre.not-found`, also for a centre that is already deleted, or `deletion.outdated`.
+ * @param seen the state of the checklist that the administrator has seen
+ */
+async function deleteCentre(call: Call, id: string, seen: ChecklistState | undefined): Promise<void> {
+  const { database, clock } = call;
+  await database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const { checklist, fields } = await getActiveCentre(tx, id);
+    if (seen !== undefined && seen !== checklist) throw refuse('deletion.outdated');
+    await archiveCentres(tx, [id], call.caller.username, clock.now().toISOString());
+    const { centre_code: target, centre_name, official_person, phone, email } = fields;
+    const details = { centre_name, official_person, phone, email, checklist };
+    await call.record(tx, 'centre.deleted', { target, details });
+  });
+}
+
+/** Counts that the administrator has seen. What is absent is not compared. */
+export interface SeenCounts {
+  readonly centres?: number | undefined;
+  readonly submitted?: number | undefined;
+}
+
+/** Throws `deletion.outdated` when there are other numbers of centres or submitted checklists now. Returns the numbers. */
+export async function assertSeen(db: Db, seen: SeenCounts) {
+  const { centres, submitted, drafts } = await countCentres(db);
+  if ((seen.centres ?? centres) !== centres || (seen.submitted ?? submitted) !== submitted)
+    throw refuse('deletion.outdated');
+  return { centres, submitted, drafts };
+}
+
+/** Returns the number of deleted centres. Throws `deletion.outdated`. */
+async function deleteAllCentres(call: Call, seen: SeenCounts): Promise<number> {
+  const { database, clock } = call;
+  const { centres } = await assertSeen(database.db, seen);
+  // A copy of an empty list would in the end push out those with centres.
+  if (centres > 0) await database.backUp('before-delete-all');
+  return database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const { submitted, drafts } = await assertSeen(tx, seen);
+    const deleted = await archiveAllCentres(tx, call.caller.username, clock.now().toISOString());
+    await call.record(tx, 'centres.deleted', {
+      details: { deleted, submitted, drafts },
+    });
+    return deleted;
+  });
+}
+
+// Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5).
+
+export interface Restored {
+  readonly restored: readonly string[];
+  readonly refused: NotRestored[];
+}
+
+/** Which deleted centres to restore: one, those of one deletion, or all. */
+type Selection = { readonly id: string } | { readonly deletedAt: string } | 'all';
+
+const shownCodes = 5;
+
+/** Newest first. */
+export async function listDeletions({ database }: Pick<Services, 'database'>): Promise<Deletion[]> {
+  const groups = Map.groupBy(await listArchived(database.db), ({ archivedAt }) => archivedAt);
+  return [...groups].map(([deletedAt, centres]) => ({
+    deletedAt,
+    deletedBy: centres[0]?.archivedBy ?? null,
+    centres: centres.length,
+    codes: centres.slice(0, shownCodes).map(({ fields }) => fields.centre_code),
+  }));
+}
+
+function isSelected({ id, archivedAt }: ArchivedCentre, selection: Selection): boolean {
+  if (selection === 'all') return true;
+  return 'id' in selection ? selection.id === id : selection.deletedAt === archivedAt;
+}
+
+/**
+ * Returns why the centre remains deleted, or null after restoring it.
+ * @param isCodeTaken whether another centre has its code
+ */
+async function restoreOne(
+  tx: Tx,
+  { id, fields }: ArchivedCentre,
+  isCodeTaken: boolean,
+  now: string,
+  states: readonly string[],
+): Promise<NotRestored | null> {
+  const { centre_code: centreCode } = fields;
+  const [conflict] = await listPhoneConflicts(tx, fields, id);
+  if (conflict !== undefined)
+    return {
+      centreCode,
+      code: 'centre.phone-conflict',
+      // A centre of another state is not named.
+      otherCode: isOfStates(conflict.state, states) ? conflict.centreCode : '',
+    };
+  if (isCodeTaken) return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
+  await restoreRow(tx, id, now);
+  return null;
+}
+
+function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
+  if (selection === 'all') return { details: { deletedAt: 'any' } };
+  if ('deletedAt' in selection) return { details: { deletedAt: selection.deletedAt } };
+  return { target: selected[0]?.fields.centre_code ?? '', details: {} };
+}
+
+/**
+ * The codes of these centres that they cannot have again: another centre has it, or one of another state had it last.
+ * @param archived all, the last deletion first
+ */
+async function findTakenCodes(
+  tx: Tx,
+  archived: readonly ArchivedCentre[],
+  selected: readonly ArchivedCentre[],
+  states: readonly string[],
+): Promise<Set<string>> {
+  const codes = selected.map(({ fields }) => fields.centre_code);
+  const active = await listActiveByCode(tx, codes);
+  const last = new Map(archived.toReversed().map(({ fields }) => [fields.centre_code, fields.centre_state]));
+  const ofOthers = codes.filter((code) => !isOfStates(last.get(code) ?? '', states));
+  return new Set([...active.map(({ centre_code }) => centre_code), ...ofOthers]);
+}
+
+/** Other requests are served after this many centres. */
+const restoredAtOnce = 100;
+
+/**
+ * Of several deleted centres with the same code, the one that was deleted last is restored.
+ * @param states whose centres are restored; none: those of all
+ */
+export async function restoreCentres(
+  services: ContactServices & Pick<Services, 'database'>,
+  selection: Selection,
+  actor: Actor,
+  states: readonly string[] = [],
+): Promise<Restored> {
+  const { database, clock } = services;
+  return database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const archived = await listArchived(tx);
+    const selected = archived.filter(
+      (centre) => isOfStates(centre.fields.centre_state, states) && isSelected(centre, selection),
+    );
+    if (selected.length === 0) return { restored: [], refused: [] };
+    const restored: string[] = [];
+    const refused: NotRestored[] = [];
+    const now = clock.now().toISOString();
+    const changes: ContactChange[] = [];
+    const taken = await findTakenCodes(tx, archived, selected, states);
+    for (const [index, centre] of selected.entries()) {
+      if (index % restoredAtOnce === 0) await yieldToEventLoop();
+      const code = centre.fields.centre_code;
+      const reason = await restoreOne(tx, centre, taken.has(code), now, states);
+      if (reason !== null) {
+        refused.push(reason);
+        continue;
+      }
+      taken.add(code);
+      restored.push(code);
+      changes.push({ before: null, after: centre.fields });
+    }
+    await applyContactChanges(services, tx, changes, actor);
+    const { details, ...target } = describe(selection, selected);
+    const conflicting = refused.map(({ centreCode }) => centreCode);
+    await recordAction(tx, services, {
+      action: 'centres.restored',
+      ...actor,
+      ...target,
+      details: { ...details, restored: restored.length, conflicting },
+    });
+    return { restored, refused };
+  });
+}
+
+// One page of archived centres: those that were deleted, or those of an archived edition.
+
+interface PageQuery {
+  readonly search?: string | undefined;
+  readonly page?: string | undefined;
+  readonly pageSize?: string | undefined;
+}
+
+/** Which archived centres: the deleted ones of the present edition, maybe with one code only, or all of an archived edition. */
+type ArchiveScope =
+  | { readonly kind: 'deleted'; readonly code?: string | undefined }
+  | { readonly kind: 'edition'; readonly id: string };
+
+function matching(db: Db, scope: ArchiveScope, search: string) {
+  let query = db.selectFrom('centres').leftJoin('checklists', 'checklists.centre_id', 'centres.id');
+  // With those that were deleted before: they come last, with the time of that.
+  if (scope.kind === 'edition') query = query.where('edition_id', '=', scope.id);
+  else query = query.where('archived_at', 'is not', null).where('edition_id', 'is', null);
+  if (scope.kind === 'deleted' && scope.code !== undefined)
+    query = query.where('centre_code', '=', scope.code);
+  for (const word of searchWordsOf(search))
+    query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
+  return query;
+}
+
+export async function readArchivePage(
+  db: Db,
+  scope: ArchiveScope,
+  { search = '', page, pageSize }: PageQuery,
+  maxPageSize: number,
+): Promise<ArchivePage> {
+  const query = matching(db, scope, search);
+  const size = Math.min(Number(pageSize ?? dashboardPageSize), maxPageSize);
+  const rows = await query
+    .select(['centres.id', 'centre_name', 'centre_city', 'centre_state', 'official_person', 'status'])
+    .select(['archived_at', 'archived_by', 'centre_code'])
+    .orderBy('archived_at', 'desc')
+    .orderBy('centre_code')
+    .orderBy('centres.id')
+    .limit(size)
+    .offset((Number(page ?? 1) - 1) * size)
+    .execute();
+  return {
+    total: await countRows(query),
+    centres: rows.map(({ status, archived_at, archived_by, ...centre }) => ({
+      ...centre,
+      checklist: status ?? 'none',
+      deletedAt: archived_at ?? '',
+      deletedBy: archived_by,
+    })),
+  };
+}
+
+export const deletedCalls: readonly Implemented[] = [
+  implement(api.previewDeletion, (call) => previewDeletion(call, call.params.id)),
+  implement(api.deleteCentre, async (call) => {
+    await deleteCentre(call, call.params.id, call.query.checklist);
+    return { message: 'Centre deleted' };
+  }),
+  implement(api.deleteAllCentres, async (call) => {
+    const { centres, submitted } = call.query;
+    const seen = { centres: optionalNumber(centres), submitted: optionalNumber(submitted) };
+    return { deleted: await deleteAllCentres(call, seen) };
+  }),
+  implement(api.listDeletedCentres, async (call) => {
+    const { code, ...query } = call.query;
+    const { search, page } = query;
+    const details = { ...(search && { search }), ...(page && { page }) };
+    const target = code ?? '';
+    await call.recordRead('deletions.listed', { target, details });
+    return readArchivePage(call.database.db, { kind: 'deleted', code }, query, call.limits.admin.maxPageSize);
+  }),
+  implement(api.listDeletions, async (call) =>
+    (await listDeletions(call)).filter(({ centres }) => centres > 1),
+  ),
+  implement(api.restoreDeleted, async (call) => {
+    const { restored, refused } = await restoreCentres(
+      ofAllStates(call),
+      call.body,
+      actorOf(call.caller),
+      call.caller.states,
+    );
+    // Somebody else has restored them in the meantime.
+    if (restored.length + refused.length === 0) throw refuse('centre.not-found');
+    return { restored: restored.length, refused };
+  }),
+];

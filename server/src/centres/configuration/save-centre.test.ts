@@ -1,0 +1,169 @@
+/** Creating and editing a centre over HTTP. Each test has a code and a phone of its own. */
+import { expect } from 'vitest';
+import { centreColumns } from '#contract/centre-columns.ts';
+import type { AdminClient } from '../../testing/admin-client.ts';
+import { registerHead, takePhone } from '../../testing/people.ts';
+import { sharedAdminTest } from '../../testing/portal-test.ts';
+import { insertSubmitted } from '../../testing/submitted-centres.ts';
+
+let taken = 0;
+/** `good` is a record that no other test has. */
+const test = sharedAdminTest().extend('office', async ({ app, admin }) => {
+  taken += 1;
+  const code = `A${String(taken).padStart(3, '0')}`;
+  const good = {
+    centre_code: code,
+    centre_name: 'Kendriya Vidyalaya',
+    cfi: '',
+    centre_city: 'Agra',
+    centre_state: 'Uttar Pradesh',
+    centre_pincode: '282001',
+    official_person: 'Asha',
+    phone: takePhone(),
+    email: `a${taken}@example.com`,
+  };
+  return {
+    good,
+    create: (more = {}) => admin.ask('POST', '/centres', { ...good, ...more }),
+    update: (id: string, more: object, ifMatch?: string) => {
+      const headers = ifMatch === undefined ? {} : { 'if-match': ifMatch };
+      return admin.ask('PUT', `/centres/${id}`, { ...good, ...more }, headers);
+    },
+    stored: () => app.runSql(`select * from centres where centre_code like '${code}%' order by centre_code`),
+  };
+});
+
+const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
+const read = async (admin: AdminClient, id: string) => (await admin.ask('GET', `/centres/${id}`)).body;
+
+test('a centre is stored cleaned and pending, and read back unchanged', async ({ admin, office }) => {
+  const { good } = office;
+  const phone = `+91 ${good.phone.slice(0, 5)}-${good.phone.slice(5)}`;
+  const centre_name = '  Kendriya  \n Vidyalaya';
+  const created = await office.create({ phone, email: good.email.toUpperCase(), centre_name });
+  expect(created).toMatchObject({ status: 200, body: { ...good, form_status: 'Pending' } });
+  const columns = [...centreColumns, 'form_status', 'id'];
+  expect(new Set(Object.keys(created.body as object))).toEqual(new Set(columns));
+  const { body, headers } = await admin.ask('GET', `/centres/${idOf(created)}`);
+  expect(body).toMatchObject({ ...good, form_status: 'Pending', checklist_status: 'none', version: 1 });
+  expect(headers.get('etag')).toBe('"1"');
+});
+
+test.for([
+  ...['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'].map(
+    (field) => [field, ' ', 'field.required'] as const,
+  ),
+  ['email', 'not an address', 'email.invalid'],
+  ['email', '"a@evil x"@gov.in', 'email.invalid'],
+  ['phone', '12345', 'centre.phone-invalid'],
+  ['centre_pincode', '0123', 'pincode.invalid'],
+  ['centre_name', 'x'.repeat(301), 'field.too-long'],
+  ['official_person', 'a\u0000b', 'field.not-text'],
+] as const)('%s: %j is refused with %s, in both calls', async ([field, text, code], { office }) => {
+  const refusal = { status: 400, body: { code, problems: [{ field, code }] } };
+  expect(await office.create({ [field]: text })).toMatchObject(refusal);
+  expect(await office.stored()).toEqual([]);
+  const id = idOf(await office.create());
+  expect(await office.update(id, { [field]: text })).toMatchObject(refusal);
+  expect(await office.stored()).toMatchObject([office.good]);
+});
+
+test('values of the wrong type are refused, and additional fields are ignored', async ({ office }) => {
+  for (const change of [
+    { phone: 90000000.01 },
+    { centre_name: ['x'] },
+    { email: { a: 1 } },
+    { centre_name: 'x'.repeat(2001) },
+  ])
+    expect(await office.create(change)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  const more = { id: 'x', version: 9, archived_at: 'x', form_status: 'Completed' };
+  expect((await office.create(more)).body).toMatchObject({ form_status: 'Pending' });
+  const anotherId: unknown = expect.not.stringMatching(/^x$/);
+  expect(await office.stored()).toMatchObject([{ id: anotherId, version: 1, archived_at: null }]);
+});
+
+test('a code is unique at the same moment; that of a deleted centre is free, and taken when it is to come back', async ({
+  admin,
+  office,
+}) => {
+  const { centre_code: code } = office.good;
+  const created = await Promise.all([office.create(), office.create(), office.create()]);
+  expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(await office.stored()).toHaveLength(1);
+  const [first] = (await office.stored()) as { id: string }[];
+  const refused = { status: 409, body: { code: 'centre.code-taken', problems: [{ field: 'centre_code' }] } };
+  expect(await office.create()).toMatchObject(refused);
+  const second = idOf(await office.create({ centre_code: `${code}-2` }));
+  expect(await office.update(second, {})).toMatchObject(refused);
+  expect(await office.update(second, { centre_code: `${code}-3` })).toMatchObject({ status: 200 });
+  await admin.ask('DELETE', `/centres/${first?.id}`);
+  expect(await office.update(second, {})).toMatchObject({ status: 200 });
+  expect(await admin.ask('POST', '/deleted/restorations', { id: first?.id })).toMatchObject({
+    body: { restored: 0, refused: [{ centreCode: code, code: 'centre.code-taken' }] },
+  });
+});
+
+test('a phone has one e-mail; emailForPhone changes it everywhere', async ({ app, admin, office }) => {
+  const { good, create, update } = office;
+  const first = idOf(await create());
+  const other = { centre_code: `${good.centre_code}-2` };
+  const change = { ...other, email: `new.${good.email}` };
+  const conflictOf = (field: string) => ({
+    status: 409,
+    body: { code: 'centre.phone-conflict', problems: [{ field }] },
+  });
+  expect(await create(change)).toMatchObject(conflictOf('phone'));
+  const second = idOf(await create(other));
+  const others = [{ centreCode: good.centre_code, email: good.email }];
+  // Only the e-mail is another one.
+  const conflict = conflictOf('email');
+  expect(await update(second, change)).toMatchObject({ ...conflict, body: { ...conflict.body, others } });
+
+  const { token } = await registerHead(app, good.phone);
+  expect(await update(second, { ...change, emailForPhone: true })).toMatchObject({ status: 200 });
+  expect(await read(admin, first)).toMatchObject({ ...good, email: change.email, version: 2 });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await app.fetch('/api/lookups/user-centres', { headers })).status).toBe(401);
+  const trail = await app.runSql(`select target, details from audit_trail
+    where act = 'centre.updated' and target like '${good.centre_code}%' order by sequence`);
+  const details = JSON.stringify({ email: [good.email, change.email] });
+  expect(trail).toEqual([good, other].map(({ centre_code: target }) => ({ target, details })));
+
+  const moved = { ...other, phone: takePhone(), email: `other.${good.email}` };
+  expect(await update(second, moved)).toMatchObject({ status: 200, body: moved });
+});
+
+test('If-Match must be the current version; without it the last write wins', async ({ office }) => {
+  const id = idOf(await office.create());
+  const first = await office.update(id, { cfi: 'one' }, '"1"');
+  expect(first.headers.get('etag')).toBe('"2"');
+  const elsewhere = { status: 412, body: { code: 'centre.changed-elsewhere' } };
+  expect(await office.update(id, { cfi: 'two' }, '"1"')).toMatchObject(elsewhere);
+  expect(await office.stored()).toMatchObject([{ cfi: 'one' }]);
+  for (const [cfi, ifMatch] of [['three', '"7", W/"2"'], ['four', '*'], ['five']] as const)
+    expect(await office.update(id, { cfi }, ifMatch)).toMatchObject({ status: 200, body: { cfi } });
+  const edits = ['a', 'b', 'c'].map((cfi) => office.update(id, { cfi }, '"5"'));
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+});
+
+test.for(['nothing', '../users', '%00', 'x'.repeat(150)])(
+  'the id %s is not a centre',
+  async (id, { admin, office }) => {
+    for (const [method, body] of [['GET'], ['PUT', office.good], ['DELETE']] as const) {
+      const { status } = await admin.ask(method, `/centres/${encodeURIComponent(id)}`, body);
+      expect([400, 404]).toContain(status);
+    }
+  },
+);
+
+test('editing a centre does not change its submitted checklist', async ({ app, admin }) => {
+  const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, 'SUBMITTED');
+  const checklist = () => app.runSql(`select * from checklists where centre_id = '${centre.id}'`);
+  const before = await checklist();
+  const changed = { centre_city: 'Elsewhere', centre_code: 'NEW' };
+  await admin.ask('PUT', `/centres/${centre.id}`, { ...centre, ...changed });
+  expect(await checklist()).toEqual(before);
+  const unchanged = { exam_city: centre.centre_city, form_status: 'Completed' };
+  expect(await read(admin, centre.id)).toMatchObject({ ...changed, ...unchanged });
+});

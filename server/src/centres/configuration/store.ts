@@ -1,0 +1,270 @@
+/** SQL on the table `centres`; that for archived centres is in `deleted-centres.ts`. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql, type SqlBool } from 'kysely';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
+import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
+import { searchTextOf } from '../search/conditions.ts';
+
+/** Serialises changes of the master list; to be called before reading what the change depends on. */
+export async function lockMasterList(tx: Tx): Promise<void> {
+  await lock(tx, 'master list');
+}
+
+/** A centre of the master list; one that is archived was the last with its code, and is restored with the same id. */
+export interface ListedCentre extends CentreFields {
+  readonly archived: boolean;
+}
+
+/** Of the centres of the present edition that have or had a code, the one that is not deleted, or was deleted last. */
+const isLastOfCode = sql<SqlBool>`centres.edition_id is null and not exists (
+  select 1 from centres as later
+  where later.edition_id is null and later.centre_code = centres.centre_code and later.id <> centres.id
+    and (later.archived_at is null
+      or (centres.archived_at is not null and (later.archived_at, later.id) > (centres.archived_at, centres.id))))`;
+
+const rowsAtOnce = 1000;
+
+/**
+ * Yields the whole master list by centre code, with the centre that was deleted last where none has its code any more. Other
+ * requests are served between two slices.
+ */
+export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('centres')
+      .select([...centreColumns, 'archived_at'])
+      .where(isLastOfCode)
+      .where('centre_code', '>', after)
+      .orderBy('centre_code')
+      .limit(rowsAtOnce)
+      .execute();
+    yield rows.map(({ archived_at, ...fields }) => ({ ...fields, archived: archived_at !== null }));
+    await yieldToEventLoop();
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)?.centre_code ?? after;
+  }
+}
+
+/** Returns a number that grows with every change of the master list: each raises the version of a centre, and no centre is removed. */
+export async function readListVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('centres')
+    .select((eb) => eb.fn.sum<number | string | null>('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return Number(version ?? 0);
+}
+
+export interface CentreToStore {
+  /** Used only when the code is new; existing centres keep their id. */
+  readonly id: string;
+  readonly fields: CentreFields;
+  /** Of `searchTextOf`, when it is known already. */
+  readonly searchText?: string;
+}
+
+/**
+ * Inserts centres; overwrites those whose code one has that is not deleted, and increments their version. Other requests are served
+ * between two statements.
+ */
+export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], now: string): Promise<void> {
+  for (const chunk of chunksOf(centres)) {
+    await tx
+      .insertInto('centres')
+      .values(
+        chunk.map(({ id, fields, searchText = searchTextOf(fields) }) => ({
+          id,
+          ...fields,
+          search_text: searchText,
+          version: 1,
+          created_at: now,
+          updated_at: now,
+          archived_at: null,
+          archived_by: null,
+          edition_id: null,
+          extended_to: null,
+          missing_since: null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('centre_code')
+          .where('archived_at', 'is', null)
+          .doUpdateSet((eb) => ({
+            ...mapCentreColumns((column) => eb.ref(`excluded.${column}`)),
+            search_text: eb.ref('excluded.search_text'),
+            version: eb('centres.version', '+', 1),
+            updated_at: now,
+            missing_since: null,
+          })),
+      )
+      .execute();
+    await yieldToEventLoop();
+  }
+}
+
+/** Makes deleted centres no longer so, before `upsertCentres` writes them; no other centre may have their code. */
+export async function unarchive(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx
+      .updateTable('centres')
+      .set({ archived_at: null, archived_by: null })
+      .where('id', 'in', chunk)
+      .execute();
+}
+
+/** As `unarchive`, for the centres of these codes that were deleted last. */
+export async function unarchiveByCode(tx: Tx, codes: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(codes)) {
+    const rows = await tx
+      .selectFrom('centres')
+      .select('id')
+      .where('centre_code', 'in', chunk)
+      .where('archived_at', 'is not', null)
+      .where(isLastOfCode)
+      .execute();
+    await unarchive(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  }
+}
+
+export interface StoredCentre {
+  readonly id: string;
+  readonly fields: CentreFields;
+  readonly version: number;
+  readonly isArchived: boolean;
+  readonly checklist: ChecklistState;
+  readonly extendedTo: string | null;
+}
+
+const storedCentre = (db: Db) =>
+  db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select([...centreColumns, 'centres.id', 'centres.version', 'archived_at', 'extended_to', 'status']);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedCentre>['execute']>>[number];
+
+function toStored({ id, version, archived_at, extended_to, status, ...fields }: StoredRow): StoredCentre {
+  const checklist = status ?? 'none';
+  return { id, fields, version, isArchived: archived_at !== null, checklist, extendedTo: extended_to };
+}
+
+/** Includes archived centres. */
+export async function findCentreById(db: Db, id: string): Promise<StoredCentre | undefined> {
+  const row = await storedCentre(db).where('centres.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toStored(row);
+}
+
+/** Throws `centre.not-found`, also for an archived centre. */
+export async function getActiveCentre(db: Db, id: string): Promise<StoredCentre> {
+  const centre = await findCentreById(db, id);
+  if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
+  return centre;
+}
+
+/** The centre that has the code, or the deleted one that had it last. */
+export async function findCentreByCode(db: Db, code: string): Promise<StoredCentre | undefined> {
+  const row = await storedCentre(db).where('centre_code', '=', code).where(isLastOfCode).executeTakeFirst();
+  return row === undefined ? undefined : toStored(row);
+}
+
+const maxConflicts = 1000;
+
+/** Returns the other centres, without archived ones, with the same phone and another e-mail (security.md T42). */
+export async function listPhoneConflicts(
+  db: Db,
+  { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
+  exceptId: string | null,
+): Promise<
+  { readonly id: string; readonly centreCode: string; readonly email: string; readonly state: string }[]
+> {
+  return db
+    .selectFrom('centres')
+    .select(['id', 'centre_code as centreCode', 'email', 'centre_state as state'])
+    .where('phone', '=', phone)
+    .where('email', '<>', email)
+    .where('archived_at', 'is', null)
+    .where('id', '<>', exceptId ?? '')
+    .orderBy('centre_code')
+    .limit(maxConflicts)
+    .execute();
+}
+
+/** Returns those of the phones that a centre without one of these codes has; archived centres do not count. */
+export async function listPhonesOfOthers(
+  db: Db,
+  phones: readonly string[],
+  exceptCodes: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const chunk of chunksOf(phones)) {
+    const rows = await db
+      .selectFrom('centres')
+      .select(['phone', 'centre_code'])
+      .where('phone', 'in', chunk)
+      .where('archived_at', 'is', null)
+      .execute();
+    for (const row of rows) if (!exceptCodes.has(row.centre_code)) found.add(row.phone);
+  }
+  return found;
+}
+
+export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {
+  const search_text = searchTextOf(fields);
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({ ...fields, search_text, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The version stays: the fields of the master list do not change. */
+export async function setExtension(tx: Tx, ids: readonly string[], extendedTo: string | null): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx.updateTable('centres').set({ extended_to: extendedTo }).where('id', 'in', chunk).execute();
+}
+
+/** Marks centres as missing from the new list, or with null as not; the version stays. */
+export async function setMissing(tx: Tx, ids: readonly string[], since: string | null): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx.updateTable('centres').set({ missing_since: since }).where('id', 'in', chunk).execute();
+}
+
+/** The centres of these codes, without archived ones. */
+export async function listActiveByCode(db: Db, codes: readonly string[]) {
+  const found: { readonly id: string; readonly centre_code: string }[] = [];
+  for (const chunk of chunksOf(codes)) {
+    const rows = await db
+      .selectFrom('centres')
+      .select(['id', 'centre_code'])
+      .where('centre_code', 'in', chunk)
+      .where('archived_at', 'is', null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The codes of the centres of these states, of all if there are none, that are marked as missing. */
+export async function listMarkedMissing(db: Db, states: readonly string[]): Promise<string[]> {
+  const query = db
+    .selectFrom('centres')
+    .select('centre_code')
+    .where('missing_since', 'is not', null)
+    .where('archived_at', 'is', null);
+  const rows = await (states.length === 0 ? query : query.where('centre_state', 'in', states)).execute();
+  return rows.map(({ centre_code: code }) => code);
+}
+
+/** Returns without a change when there is no such centre. */
+export async function changeEmail(tx: Tx, id: string, email: string, now: string): Promise<void> {
+  const stored = await findCentreById(tx, id);
+  if (stored !== undefined) await updateCentreRow(tx, id, { ...stored.fields, email }, now);
+}

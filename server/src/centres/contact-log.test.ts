@@ -1,0 +1,129 @@
+/** Notes about a centre: who wrote them and when, on the detail, on the list and as a filter; never for centre users. */
+import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
+import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
+import { insertCentre, signUpCentre, type TestCentre } from '../testing/people.ts';
+
+import { sharedAdminTest } from '../testing/portal-test.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+let count = 0;
+const test = sharedAdminTest().extend('centre', async ({ app }) => {
+  count += 1;
+  const phone = String(9_000_000_000 + count);
+  return await insertCentre(app, { centre_code: `N${count}`, phone });
+});
+
+const add = (admin: AdminClient, centre: TestCentre, note: object, id = centre.id) =>
+  admin.ask('POST', `/centres/${id}/notes`, { kind: 'call', ...note });
+
+const readLog = async (admin: AdminClient, { id }: TestCentre) =>
+  (await admin.call(api.getCentre, { params: { id } })).contact_log;
+
+test('notes are in the log, newest first, with author and time', async ({ app, admin, centre }) => {
+  expect(await readLog(admin, centre)).toBeUndefined();
+  expect(await add(admin, centre, { text: ' rang twice,\r\nprincipal on leave ' })).toMatchObject({
+    status: 200,
+  });
+  const at = app.clock.now().toISOString();
+  app.clock.advance(60);
+  await add(admin, centre, { kind: 'visit', text: 'प्रधानाचार्य से मिले' });
+  expect(await readLog(admin, centre)).toMatchObject([
+    { type: 'note', kind: 'visit', text: 'प्रधानाचार्य से मिले' },
+    { type: 'note', kind: 'call', text: 'rang twice,\nprincipal on leave', at, author: 'Administrator' },
+  ]);
+  const { body } = await admin.ask('GET', '/audit?act=note.added');
+  expect(body).toMatchObject({ entries: [{ target: centre.centre_code }, {}] });
+});
+
+test('a note that is sent again is stored once', async ({ app, admin, centre }) => {
+  const noteId = app.services.randomness.uuid();
+  await Promise.all([
+    add(admin, centre, { noteId, text: 'rang' }),
+    add(admin, centre, { noteId, text: 'rang' }),
+  ]);
+  expect(await readLog(admin, centre)).toHaveLength(1);
+  const { body } = await admin.ask('GET', `/audit?act=note.added&search=${centre.centre_code}`);
+  expect(body).toMatchObject({ entries: [{ act: 'note.added' }] });
+});
+
+test('the list shows the last note and filters by notes', async ({ app, admin, centre }) => {
+  const other = await insertCentre(app, { centre_code: 'OTHER', phone: '9000000099' });
+  await add(admin, centre, { text: 'first' });
+  app.clock.advance(60);
+  await add(admin, centre, { text: 'x'.repeat(1_000) });
+  const list = async (query: string) => (await admin.ask('GET', `/centres?page=1${query}`)).body;
+  const found = { centre_code: centre.centre_code, note: 'x'.repeat(200), noted_at: expect.any(String) };
+  expect(await list(`&noted=yes&search=${centre.centre_code}`)).toMatchObject([found]);
+  const without = (await list('&noted=no')) as { centre_code: string; note?: string }[];
+  expect(without.map((row) => row.centre_code)).toContain(other.centre_code);
+  expect(without.every(({ note }) => note === undefined)).toBe(true);
+  expect(await list('&noted=maybe')).toMatchObject({ code: 'request.invalid' });
+});
+
+test('notes stay with a deleted centre and come back with it', async ({ admin, centre }) => {
+  await add(admin, centre, { text: 'kept' });
+  await admin.ask('DELETE', `/centres/${centre.id}`);
+  expect(await add(admin, centre, { text: 'too late' })).toMatchObject({ status: 404 });
+  await admin.ask('POST', '/deleted/restorations', { id: centre.id });
+  expect(await readLog(admin, centre)).toMatchObject([{ text: 'kept' }]);
+});
+
+test.for<[code: string, note: object]>([
+  ['field.required', { text: '  ' }],
+  ['field.too-long', { text: 'x'.repeat(1_001) }],
+  ['field.not-text', { text: 'a\u0000' }],
+  ['request.invalid', { text: 'rang', kind: 'smoke' }],
+  ['request.invalid', { text: 'rang', noteId: '1' }],
+  ['request.invalid', { text: 'rang', outcome: 'busy' }],
+  ['request.invalid', { text: 'met', kind: 'visit', outcome: 'spoke' }],
+  ['request.invalid', { text: 'rang', callBackOn: '2026-02-30' }],
+])('%s: such a note is refused', async ([code, note], { admin, centre }) => {
+  expect(await add(admin, centre, note)).toMatchObject({ status: 400, body: { code } });
+  expect(await readLog(admin, centre)).toBeUndefined();
+});
+
+test('an unknown centre has no notes, and a centre user never sees any', async ({ app, admin, centre }) => {
+  expect(await add(admin, centre, { text: 'rang' }, 'nobody')).toMatchObject({
+    body: { code: 'centre.not-found' },
+  });
+  await add(admin, centre, { text: 'a secret remark' });
+  const { token, userId } = await signUpCentre(app, centre.phone);
+  const headers = { authorization: `Bearer ${token}` };
+  for (const path of [`/api/profiles/${userId}`, '/api/lookups/user-centres']) {
+    const response = await app.fetch(path, { headers });
+    expect(await response.text()).not.toContain('a secret remark');
+  }
+});
+
+test('a call keeps its outcome, and is due until a later call', async ({ app, admin, centre }) => {
+  const tomorrow = dayInIndia(addSeconds(app.clock.now(), daySeconds));
+  const call = { text: ' ', outcome: 'no-answer', callBackOn: tomorrow };
+  expect(await add(admin, centre, call)).toMatchObject({ status: 200 });
+  const entry = { kind: 'call', text: '', outcome: 'no-answer', call_back_on: tomorrow };
+  expect(await readLog(admin, centre)).toMatchObject([entry]);
+  expect((await admin.ask('GET', `/centres?page=1&search=${centre.centre_code}`)).body).toMatchObject([
+    { note: '', note_outcome: 'no-answer', call_back_on: tomorrow },
+  ]);
+  const due = async (client: AdminClient) => {
+    const { body } = await client.ask('GET', '/centres?page=1&callBack=due');
+    const { callBacksDue } = await client.call(api.countCentres, { query: {} });
+    return [...(body as { centre_code: string }[]).map((row) => row.centre_code), callBacksDue];
+  };
+  expect(await due(admin)).toEqual([0]);
+
+  app.clock.advance(daySeconds);
+  // The session has ended meanwhile.
+  const officer = await startAdmin(app);
+  expect(await due(officer)).toEqual([centre.centre_code, 1]);
+  const { bytes } = await officer.file('POST', '/centres/export', { callBack: 'due' });
+  expect(bytes.toString().trim().split('\n')).toHaveLength(2);
+  await add(officer, centre, { kind: 'other', text: 'asked the district' });
+  expect(await due(officer)).toEqual([centre.centre_code, 1]);
+  app.clock.advance(60);
+  await add(officer, centre, { outcome: 'spoke', text: 'submits today' });
+  expect(await due(officer)).toEqual([0]);
+});

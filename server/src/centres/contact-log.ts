@@ -1,0 +1,235 @@
+/** The contact log of a centre (decision 0014): its notes, which are never changed or deleted, and its reminders. */
+import { type Call, implement, type Implemented } from '../calls.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import {
+  type CallOutcome,
+  type ContactEntry,
+  maxNoteLength,
+  type NoteKind,
+  type UnsentMail,
+} from '#contract/centres/contact-log.ts';
+import { shownKind } from '../mails.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { Services } from '../services.ts';
+import { getActiveCentre } from './configuration/store.ts';
+import { streamIds } from './search/centre-search.ts';
+import { filterDetails, filterNow, reminderState } from './search/conditions.ts';
+import { sql, type SqlBool } from 'kysely';
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { api } from '#contract/api.ts';
+import type { Row } from '../tables/tables.ts';
+import { findAccountById } from '../accounts/accounts.ts';
+import { refuse } from '../kernel/refusal.ts';
+
+// The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them
+// again.
+
+/** Returns what kept mails to these centres are about: the centres, and the accounts of their phones. */
+async function listAbouts(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.username', '=', 'centres.phone').on('accounts.role', '=', 'centre'),
+    )
+    .select(['centres.id', 'accounts.id as account_id'])
+    .where('centres.id', 'in', ids)
+    .execute();
+  return rows.flatMap((row) => [row.id, ...(row.account_id === null ? [] : [row.account_id])]);
+}
+
+export async function listUnsentEmails(
+  { mailer }: Services,
+  db: Db,
+  centreId: string,
+): Promise<UnsentMail[]> {
+  const mails = await mailer.listUnsent(db, await listAbouts(db, [centreId]));
+  return mails.map(({ kind, address, queuedAt, expiredAt }) => ({
+    kind: shownKind(kind),
+    address,
+    queued_at: queuedAt,
+    until: expiredAt,
+  }));
+}
+
+async function renew(services: Services, tx: Tx, ids: readonly string[]): Promise<number> {
+  const { clock, limits, mailer } = services;
+  const expiresAt = addSeconds(clock.now(), limits.mails.againSeconds);
+  return mailer.renewUnsent(tx, await listAbouts(tx, ids), expiresAt);
+}
+
+interface CentresToMail extends CentreFilterInput {
+  /** Only this centre. */
+  readonly id?: string | undefined;
+}
+
+/** Returns how many mails were queued. Throws `centre.not-found`, also for a deleted centre. */
+async function sendUnsentMails(call: Call, { id, ...list }: CentresToMail): Promise<number> {
+  const { database, mailer } = call;
+  const filter = filterNow(call, { ...list, mail: 'unsent' });
+  const mails = await database.transaction(async (tx) => {
+    const centre = id === undefined ? null : await getActiveCentre(tx, id);
+    let queued = 0;
+    if (id !== undefined) queued = await renew(call, tx, [id]);
+    else for await (const ids of streamIds(tx, filter)) queued += await renew(call, tx, ids);
+    await call.record(tx, 'mails.queued-again', {
+      ...(centre === null ? {} : { target: centre.fields.centre_code }),
+      details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },
+    });
+    return queued;
+  });
+  mailer.deliverSoon();
+  return mails;
+}
+
+/** False when a note with this id is stored already. */
+async function insertNote(tx: Tx, note: Row<'centre_notes'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('centre_notes')
+    .values(note)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function findNote(db: Db, id: string): Promise<Row<'centre_notes'> | undefined> {
+  return db.selectFrom('centre_notes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+async function listNotes(db: Db, centreId: string, limit: number): Promise<Row<'centre_notes'>[]> {
+  return db
+    .selectFrom('centre_notes')
+    .selectAll()
+    .where('centre_id', '=', centreId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the last note of each of these centres that has one. */
+export async function listLastNotes(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<Pick<Row<'centre_notes'>, 'centre_id' | 'text' | 'outcome' | 'created_at'>[]> {
+  return db
+    .selectFrom('centre_notes as note')
+    .select(['centre_id', 'text', 'outcome', 'created_at'])
+    .where('centre_id', 'in', centreIds)
+    .where(
+      sql<SqlBool>`not exists (select 1 from centre_notes as later where later.centre_id = note.centre_id
+        and (later.created_at, later.id) > (note.created_at, note.id))`,
+    )
+    .execute();
+}
+
+interface NoteToAdd {
+  /** The same for a note that is sent again. */
+  readonly noteId?: string | undefined;
+  readonly kind: NoteKind;
+  readonly text: string;
+  /** Of a call. */
+  readonly outcome?: CallOutcome | undefined;
+  /** YYYY-MM-DD. */
+  readonly callBackOn?: string | undefined;
+}
+
+/** Throws the code of the fault of a text that is too long, or empty without an outcome. */
+function cleanNote({ text: typed, outcome }: NoteToAdd): string {
+  const text = cleanText(typed);
+  if (hasForbiddenCharacters(text)) throw refuse('field.not-text');
+  if (text === '' && outcome === undefined) throw refuse('field.required');
+  if (lengthInCharacters(text) > maxNoteLength) throw refuse('field.too-long');
+  return text;
+}
+
+/** Throws `centre.not-found`, also for a deleted centre, or the fault of the text. */
+async function addNote(call: Call, centreId: string, note: NoteToAdd): Promise<void> {
+  const { clock, database, randomness } = call;
+  const { noteId, kind, outcome, callBackOn } = note;
+  const text = cleanNote(note);
+  await database.transaction(async (tx) => {
+    const centre = await getActiveCentre(tx, centreId);
+    const author = await findAccountById(tx, call.caller.accountId);
+    const id = noteId ?? randomness.uuid();
+    const isNew = await insertNote(tx, {
+      id,
+      centre_id: centreId,
+      kind,
+      text,
+      outcome: outcome ?? null,
+      call_back_on: callBackOn ?? null,
+      author_id: call.caller.accountId,
+      author_name: author?.name || call.caller.username,
+      created_at: clock.now().toISOString(),
+    });
+    if (!isNew) {
+      const stored = await findNote(tx, id);
+      const isSame =
+        stored?.centre_id === centreId && stored.author_id === call.caller.accountId && stored.text === text;
+      if (isSame) return;
+      throw refuse('request.invalid');
+    }
+    await call.record(tx, 'note.added', {
+      target: centre.fields.centre_code,
+      details: { kind, note: text, ...(outcome && { outcome }), ...(callBackOn && { callBackOn }) },
+    });
+  });
+}
+
+async function listReminders(db: Db, centreId: string, now: Date, limit: number): Promise<ContactEntry[]> {
+  const rows = await db
+    .selectFrom('reminders')
+    .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')
+    .select(['created_at', 'expires_at', 'sent_at', 'refused_at', 'reply', 'address', 'line', 'author_name'])
+    .select('register_number')
+    .where('centre_id', '=', centreId)
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    type: 'reminder',
+    at: row.created_at,
+    author: row.author_name,
+    state: reminderState(row, now),
+    address: row.address,
+    line: row.line,
+    settled_at: row.sent_at ?? row.refused_at,
+    reply: row.reply,
+    ...(row.register_number === null ? {} : { register: row.register_number }),
+  }));
+}
+
+/** Returns at most `limit` entries. */
+export async function readContactLog(
+  db: Db,
+  centreId: string,
+  now: Date,
+  limit: number,
+): Promise<ContactEntry[]> {
+  const notes = await listNotes(db, centreId, limit);
+  const written = notes.map((note): ContactEntry => ({
+    type: 'note',
+    id: note.id,
+    at: note.created_at,
+    author: note.author_name,
+    kind: note.kind,
+    text: note.text,
+    ...(note.outcome === null ? {} : { outcome: note.outcome }),
+    ...(note.call_back_on === null ? {} : { call_back_on: note.call_back_on }),
+  }));
+  const entries = [...written, ...(await listReminders(db, centreId, now, limit))];
+  return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);
+}
+
+export const contactLogCalls: readonly Implemented[] = [
+  implement(api.addNote, async (call) => {
+    await addNote(call, call.params.id, call.body);
+    return { message: 'Note added' };
+  }),
+  implement(api.sendUnsentMails, async (call) => {
+    return { mails: await sendUnsentMails(call, call.body) };
+  }),
+];

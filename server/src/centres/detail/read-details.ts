@@ -1,0 +1,341 @@
+/** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
+import { withoutInitialAnswers } from '#contract/checklist/derive/unanswered.ts';
+import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CallOutcome } from '#contract/centres/contact-log.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import type { FormStatus } from '#contract/exam.ts';
+import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import {
+  countSerious,
+  decisionColumns,
+  type DecisionRow,
+  describeCorrections,
+  listCorrections,
+  type NumberedPhoto,
+  readSetAside,
+  readSubmission,
+  reviewReasons,
+  type StoredCorrection,
+  toDecision,
+  whatCounts,
+} from '../../submissions/stored-corrections.ts';
+import {
+  parseStoredAnswers,
+  reportUnreadable,
+  type StoredPhoto,
+} from '../../submissions/stored-checklist.ts';
+import { describeFiles, findPhotos, type PhotoPath, toCentrePhoto } from '../../submissions/photo-rows.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open-database.ts';
+import { findRefusal } from '../../platform/mail/mailbox-store.ts';
+import type { Log } from '../../kernel/log.ts';
+import { callBackDay, type CentreFilter, isRegistered } from '../search/conditions.ts';
+import { streamIds } from '../search/centre-search.ts';
+
+// Reads the frozen snapshot of a submitted checklist, or the current answers of a draft, and builds from it the centre detail for
+// administrators (specification section 3, Centre detail).
+
+/** What is stored of a centre; the columns of the checklist are null when it has none. */
+interface CentreRow extends DecisionRow, Readonly<Record<CentreColumn | 'id', string>> {
+  /** Of the review, as JSON. */
+  readonly reasons: string | null;
+  readonly version: number;
+  readonly extended_to: string | null;
+  readonly is_registered: number;
+  readonly status: 'draft' | 'submitted' | null;
+  /** Null when there is a snapshot. */
+  readonly answers: string | null;
+  /** Of a submitted checklist. */
+  readonly snapshot: string | null;
+  readonly updated_at: string | null;
+  readonly submitted_at: string | null;
+  readonly reference: string | null;
+  readonly edition_name: string | null;
+  readonly edition_date: string | null;
+  readonly reminder_count: number;
+  /** Of the last note; null without one. */
+  readonly noted_at: string | null;
+  readonly note: string | null;
+  readonly note_outcome: CallOutcome | null;
+  /** When it is to be called back, YYYY-MM-DD. */
+  readonly call_back_on: string | null;
+}
+
+interface ChecklistContent {
+  readonly city: string;
+  readonly state: string;
+  readonly answers: Answers;
+  readonly photos: readonly NumberedPhoto[];
+}
+
+/** Returns null when no checklist is stored, and `unreadable` when it is damaged. */
+function readContent(
+  row: CentreRow,
+  draftPhotos: readonly StoredPhoto[],
+  corrections: readonly StoredCorrection[],
+): ChecklistContent | 'unreadable' | null {
+  if (row.snapshot !== null) {
+    const frozen = readSubmission(row.snapshot, corrections);
+    if (frozen === null) return 'unreadable';
+    return { ...frozen, city: frozen.centre.centre_city, state: frozen.centre.centre_state };
+  }
+  if (row.answers === null) return null;
+  const read = parseStoredAnswers(row.answers);
+  if (read === null) return 'unreadable';
+  const answers = withoutInitialAnswers(read);
+  return { answers, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
+}
+
+/** A centre with its checklist, as far as it can be read. */
+export interface CentreChecklist {
+  readonly row: CentreRow;
+  readonly status: CentreDetail['checklist_status'];
+  /** What counts. Null when no checklist is stored, or when it cannot be read. */
+  readonly content: ChecklistContent | null;
+  /** As it was submitted, before any correction; the same as `content` without an answered one. */
+  readonly first: ChecklistContent | null;
+  /** Only a submission that can be read has corrections. */
+  readonly corrections: readonly StoredCorrection[];
+  readonly replacedPhotos: readonly NumberedPhoto[];
+}
+
+/** @param corrections of a submitted checklist */
+function readCentreChecklist(
+  row: CentreRow,
+  draftPhotos: readonly StoredPhoto[],
+  corrections: readonly StoredCorrection[],
+): CentreChecklist {
+  const first = readContent(row, draftPhotos, corrections);
+  const none = { row, content: null, first: null, corrections: [], replacedPhotos: [] };
+  if (first === 'unreadable') return { ...none, status: first };
+  const status = row.status ?? 'none';
+  if (first === null) return { ...none, status };
+  const { replacedPhotos, ...counting } = whatCounts(first, corrections);
+  return { row, status, content: { ...first, ...counting }, first, corrections, replacedPhotos };
+}
+
+/** Also of a draft, which is not `Completed` yet. */
+export const formStatusOf = ({ row }: CentreChecklist): FormStatus =>
+  row.status === 'submitted' ? 'Completed' : 'Pending';
+
+/** The corrections for administrators, with what each one changed. */
+export const correctionsOf = ({ first, corrections }: CentreChecklist): Correction[] =>
+  first === null ? [] : describeCorrections(first, corrections);
+
+export interface CentreWithPhotos {
+  readonly detail: CentreDetail;
+  /** In the order of `detail.photos`. */
+  readonly photoIds: readonly string[];
+  /** In the order of `detail.replaced_photos`. */
+  readonly replacedPhotoIds: readonly string[];
+}
+
+const idsOf = (photos: readonly NumberedPhoto[]): string[] => photos.map(({ id }) => id);
+
+/** @param pathOf returns the path under which a photo is served */
+export function toCentreDetail(
+  centre: CentreChecklist,
+  pathOf: (photoId: string) => string,
+): CentreWithPhotos {
+  const { row, status, content, corrections, replacedPhotos } = centre;
+  const photos = content?.photos ?? [];
+  const toPhoto = (photo: NumberedPhoto): CentrePhoto => ({
+    ...toCentrePhoto(photo, pathOf(photo.id)),
+    ...(photo.correction === undefined ? {} : { correction: photo.correction }),
+  });
+  const { answers: _answers, snapshot: _snapshot, status: _status, ...others } = row;
+  const { is_registered: registered, edition_name: name, edition_date: date, ...withContact } = others;
+  const {
+    reminder_count: _reminders,
+    noted_at: _noted,
+    note: _note,
+    note_outcome: _outcome,
+    call_back_on: _day,
+    ...ofCentre
+  } = withContact;
+  const { decision: _decision, decided_by: _by, decided_at: _at, reasons, ...stored } = ofCentre;
+  const setAside = readSetAside(reasons);
+  const serious = row.decision === null ? 0 : countSerious(reasons);
+  const detail: CentreDetail = {
+    ...stored,
+    form_status: formStatusOf(centre),
+    registered: registered === 1,
+    checklist_status: status,
+    ...toDecision(row),
+    ...(serious === 0 ? {} : { serious_reasons: serious }),
+    ...(setAside.length === 0 ? {} : { reasons_set_aside: setAside }),
+    ...(name === null || date === null ? {} : { edition: { name, date } }),
+    exam_city: content?.city || null,
+    exam_state: content?.state || null,
+    ...toDetailFields(content?.answers ?? null),
+    photos: photos.map(toPhoto),
+    ...(corrections.length === 0 ? {} : { corrections: correctionsOf(centre) }),
+    ...(replacedPhotos.length === 0 ? {} : { replaced_photos: replacedPhotos.map(toPhoto) }),
+  };
+  return { detail, photoIds: idsOf(photos), replacedPhotoIds: idsOf(replacedPhotos) };
+}
+
+const checklistColumns = [
+  isRegistered,
+  'checklists.status',
+  // A snapshot contains the answers.
+  sql<string | null>`case when checklists.snapshot is null then checklists.answers end`.as('answers'),
+  'checklists.snapshot',
+  'checklists.updated_at',
+  'checklists.submitted_at',
+  'checklists.reference',
+  'checklists.centre_photo_id',
+  'checklists.strong_room_photo_id',
+] as const;
+
+/**
+ * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decision
+ * 0018). Other requests are served between batches.
+ */
+const batchSize = 100;
+
+/** Those of the verified register are not reminders. */
+const reminderCount = sql<number>`(select count(*) from reminders
+  where reminders.centre_id = centres.id and register_number is null)`.as('reminder_count');
+
+const lastNoteId = sql<string>`(select id from centre_notes
+  where centre_id = centres.id order by created_at desc, id desc limit 1)`;
+
+const hasCorrections = sql<number>`case when exists (select 1 from corrections where centre_id = centres.id)
+  then 1 else 0 end`.as('has_corrections');
+
+/**
+ * Excludes deleted centres: one may be deleted between the search and this query. Those of an archived edition can be read, with the
+ * code that they had.
+ */
+function detailQuery(db: Db, ids: readonly string[], now: Date) {
+  return db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .where('centres.id', 'in', ids)
+    .where((eb) => eb.or([eb('centres.archived_at', 'is', null), eb('centres.edition_id', 'is not', null)]))
+    .leftJoin('editions', 'editions.id', 'centres.edition_id')
+    .leftJoin('centre_notes', (join) => join.on('centre_notes.id', '=', lastNoteId))
+    .select(['centre_notes.created_at as noted_at', 'centre_notes.text as note'])
+    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on'), reminderCount])
+    .orderBy('centres.centre_code')
+    .orderBy('centres.id')
+    .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])
+    .select(['centres.id', 'centres.version', 'centres.extended_to', hasCorrections])
+    .select(centreColumns.map((column) => `centres.${column}` as const))
+    .select(checklistColumns)
+    .select([...decisionColumns(now), reviewReasons]);
+}
+
+type DetailQueryRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
+
+const photoIdsOf = ({
+  centre_photo_id: centre,
+  strong_room_photo_id: strongRoom,
+}: DetailQueryRow): string[] => [centre, strongRoom].filter((id) => id !== null);
+
+/** What a batch of rows refers to: photos of drafts, and corrections of submitted checklists, which most centres do not have. */
+async function readReferences(db: Db, rows: readonly DetailQueryRow[]) {
+  const drafts = rows.filter(({ status }) => status === 'draft');
+  const corrected = rows.filter((row) => row.has_corrections === 1 && row.status === 'submitted');
+  const photos = await findPhotos(db, drafts.flatMap(photoIdsOf));
+  return {
+    photos: new Map(photos.map((photo) => [photo.id, photo])),
+    corrections: await listCorrections(
+      db,
+      corrected.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Parses each checklist when it is asked for, so that those of a batch are not all in memory at once. */
+function* readChecklists(
+  rows: readonly DetailQueryRow[],
+  { photos, corrections }: Awaited<ReturnType<typeof readReferences>>,
+  log: Log,
+): Generator<CentreChecklist> {
+  for (const row of rows) {
+    const draftPhotos = photoIdsOf(row).map((id) => photos.get(id));
+    const centre = readCentreChecklist(
+      row,
+      draftPhotos.filter((photo) => photo !== undefined),
+      corrections.get(row.id) ?? [],
+    );
+    if (centre.status === 'unreadable') reportUnreadable(log, row.centre_code);
+    yield centre;
+  }
+}
+
+export async function findDetail(
+  db: Db,
+  id: string,
+  pathOf: PhotoPath,
+  log: Log,
+  now: Date,
+): Promise<CentreWithPhotos | undefined> {
+  const rows = await detailQuery(db, [id], now).execute();
+  const [checklist] = readChecklists(rows, await readReferences(db, rows), log);
+  if (checklist === undefined) return undefined;
+  const centre = toCentreDetail(checklist, pathOf);
+  const refusal = await findRefusal(db, centre.detail.email);
+  const { detail, photoIds, replacedPhotoIds } = centre;
+  const photos = await describeFiles(db, detail.photos, photoIds, pathOf);
+  const { replaced_photos: replaced = [] } = detail;
+  const described = await describeFiles(db, replaced, replacedPhotoIds, pathOf);
+  return {
+    ...centre,
+    detail: {
+      ...detail,
+      photos,
+      ...(described.length === 0 ? {} : { replaced_photos: described }),
+      ...(refusal === undefined ? {} : { email_refused_at: refusal.refused_at }),
+    },
+  };
+}
+
+/** Yields all matches by centre code, in batches, so that memory use does not grow with their number; a batch can be read once. */
+export function readCentres(
+  db: Db,
+  filter: CentreFilter,
+  log: Log,
+): AsyncGenerator<Generator<CentreChecklist>> {
+  return readCentresOf(db, streamIds(db, filter), log, filter.now);
+}
+
+async function readBatch(
+  db: Db,
+  ids: readonly string[],
+  log: Log,
+  now: Date,
+): Promise<Generator<CentreChecklist>> {
+  const rows = await detailQuery(db, ids, now).execute();
+  return readChecklists(rows, await readReferences(db, rows), log);
+}
+
+/**
+ * Yields the centres with these ids, in their order, in batches. While one is used, the database finds the next: on PostgreSQL
+ * an export waited for a third of its time.
+ */
+export async function* readCentresOf(
+  db: Db,
+  batches: AsyncIterable<readonly string[]>,
+  log: Log,
+  now: Date,
+): AsyncGenerator<Generator<CentreChecklist>> {
+  let reading: Promise<Generator<CentreChecklist>> | null = null;
+  for await (const ids of batches) {
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const next = readBatch(db, ids.slice(start, start + batchSize), log, now);
+      // It is awaited later, or not at all when the download has ended.
+      next.catch(() => undefined);
+      // The query is sent in this turn, and other requests are served.
+      await yieldToEventLoop();
+      if (reading !== null) yield await reading;
+      reading = next;
+    }
+  }
+  if (reading !== null) yield await reading;
+}

@@ -1,0 +1,287 @@
+/**
+ * Writes one centre as a workbook for GET /admin/centres/{id}/download (specification section 2): what identifies it and rows
+ * 0 to 28 on the first sheet, both photos on the second. It is in English, with the labels and formats of the screen, and
+ * prints on at most three A4 pages: a sheet begins on a page of its own. Both show what counts, with what was submitted first below
+ * it. A centre that was asked for a correction has a third sheet, with what was asked for and by whom, and the replaced photos; the
+ * first one then prints on one page.
+ */
+import { checklistTexts } from '#contract/checklist/labels/en.ts';
+import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
+import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import { formatCoordinate } from '#contract/photo/geo-position.ts';
+import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
+import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import {
+  maxRowHeight,
+  type Picture,
+  pointsPerPixel,
+  type Sheet,
+  type SheetRow,
+  textHeight,
+} from '../../platform/files/sheet.ts';
+import { buffer } from 'node:stream/consumers';
+import { changedRows } from '#contract/review/correction-rules.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
+import { detailRows } from '#contract/centres/detail-rows.ts';
+import type { CentreWithPhotos } from '../detail/read-details.ts';
+import { writeWorkbook } from '../../platform/files/write-workbook.ts';
+import type { Services } from '../../services.ts';
+
+// The rows of the sheets about one centre, in English as on screen: number, label and value, and photos with their captions.
+
+/** Returns e.g. `21 November 2026 at 20:28 IST`. */
+function formatIndianTime(locale: string, isoTime: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+  });
+  return `${format.format(new Date(isoTime))} IST`;
+}
+
+/** @param isoDay YYYY-MM-DD */
+export function formatDay(locale: string, isoDay: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+/** With its weekday, as the screens name a last day. */
+export function formatLastDay(locale: string, isoDay: string): string {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday.format(new Date(`${isoDay}T00:00:00Z`))}, ${formatDay(locale, isoDay)}, 24:00`;
+}
+
+const { labels } = checklistTexts;
+
+/** As on the English screens. */
+const locale = 'en-IN';
+const numbers = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+
+const options: Readonly<Record<string, string>> = checklistTexts.options;
+
+const words: RowWords = {
+  ...checklistTexts.words,
+  option: (option) => options[option] ?? option,
+  number: (value) => numbers.format(value),
+  // The photos have their own rows.
+  photoName: () => null,
+};
+
+/** Returns e.g. `11.667026, 92.735983 (camera)`, or N/A without a GPS position. */
+function positionText({ latitude, longitude, place_source: source }: CentrePhoto): string {
+  if (latitude === null || longitude === null) return 'N/A';
+  return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${source})`;
+}
+
+/** Of the number, the label and the value, in characters: together as wide as a page. */
+const columnWidths = [6, 40, 62] as const;
+const [, labelWidth, valueWidth] = columnWidths;
+/** Pictures are scaled to fit; two of them and their captions fit on a page. */
+const pictureBox = { widthPx: 640, heightPx: 420 };
+const pictureColumn = 1;
+const gapPt = 8;
+const titleHeight = 22;
+
+function textRow(number: string, label: string, value: string): SheetRow {
+  const height = Math.max(textHeight(label, labelWidth), textHeight(value, valueWidth));
+  return {
+    cells: [
+      { value: number, style: 'plain' },
+      { value: label, style: 'label' },
+      { value, style: 'wrapped' },
+    ],
+    height: Math.min(height, maxRowHeight),
+  };
+}
+
+/** Continues a value in further rows when it is higher than a row can be, such as a list of fifty sizes of rooms. */
+function textRows(number: string, label: string, value: string): SheetRow[] {
+  const parts = [''];
+  for (const line of value.split('\n')) {
+    const last = parts.at(-1) ?? '';
+    const longer = last === '' ? line : `${last}\n${line}`;
+    if (textHeight(longer, valueWidth) <= maxRowHeight) parts[parts.length - 1] = longer;
+    else parts.push(line);
+  }
+  return parts.map((part, index) => (index === 0 ? textRow(number, label, part) : textRow('', '', part)));
+}
+
+/** Returns null for a damaged file. */
+function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
+  try {
+    return readFrameSize(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableJpeg) return null;
+    throw error;
+  }
+}
+
+/** Returns why there is no picture to show instead. */
+async function readPicture(
+  store: PhotoStore,
+  photoId: string,
+  description: string,
+): Promise<Picture | string> {
+  const bytes = await store.get(photoId, 'display');
+  if (bytes === null) return 'The photo is missing in the photo store.';
+  const size = sizeOf(bytes);
+  if (size === null) return 'The picture cannot be shown: its file is damaged in the photo store.';
+  const { width, height } = size;
+  const scale = Math.min(pictureBox.widthPx / width, pictureBox.heightPx / height);
+  return {
+    bytes,
+    description,
+    column: pictureColumn,
+    widthPx: Math.round(width * scale),
+    heightPx: Math.round(height * scale),
+  };
+}
+
+/** The captions of a photo, and the picture in a row of its own. */
+async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: string): Promise<SheetRow[]> {
+  const label = labels[`photos.${photo.slot}`];
+  const picture = await readPicture(store, photoId, label);
+  return [
+    textRow('', label, positionText(photo)),
+    textRow('', 'File', photo.file_name),
+    typeof picture === 'string'
+      ? textRow('', 'Picture', picture)
+      : { cells: [], picture, height: Math.ceil(picture.heightPx * pointsPerPixel) + gapPt },
+  ];
+}
+
+/** The code and name, which are repeated on each printed page. */
+function titleRow({ centre_code: code, centre_name: name }: CentreDetail): SheetRow {
+  return { cells: [{ value: `${code} · ${name}`, style: 'title' }], height: titleHeight };
+}
+
+function answerRows(correction: Correction): SheetRow[] {
+  const { answered_at: answeredAt, photos, sha256 } = correction;
+  if (answeredAt === null) return [textRow('', 'Answered', 'Not yet')];
+  const changes = [
+    ...changedRows(correction).flatMap(({ number, label, before, after }) => [
+      ...textRows(number, `${labels[label]}: before`, rowText(before, words)),
+      ...textRows('', `${labels[label]}: after`, rowText(after, words)),
+    ]),
+    ...photos.map((slot) => textRow('', labels[`photos.${slot}`], 'Taken again')),
+  ];
+  return [
+    textRow('', 'Answered', formatIndianTime(locale, answeredAt)),
+    textRow('', 'SHA-256', sha256 ?? words.dash),
+    ...changes,
+    ...(changes.length === 0 ? [textRow('', 'Changes', 'Answered without changes')] : []),
+  ];
+}
+
+function askedRows({ number, items, message, asked_at: askedAt, asked_by: askedBy }: Correction): SheetRow[] {
+  const names = items.filter(isCorrectionItem).map((item) => labels[labelOfItem(item)]);
+  return [
+    { cells: [{ value: `Correction ${number}`, style: 'title' }] },
+    ...textRows('', 'Asked for', names.join('\n')),
+    ...textRows('', 'Message', message),
+    textRow('', 'Asked', `${formatIndianTime(locale, askedAt)}, ${askedBy}`),
+  ];
+}
+
+/** The photos that were replaced follow the rows of all corrections. */
+async function correctionRows(
+  { detail, replacedPhotoIds }: CentreWithPhotos,
+  store: PhotoStore,
+): Promise<SheetRow[]> {
+  const { corrections = [], replaced_photos: photos = [] } = detail;
+  const replaced = await Promise.all(
+    photos.map((photo, index) => photoRows(store, photo, replacedPhotoIds[index] ?? '')),
+  );
+  return [
+    ...corrections.flatMap((correction) => [
+      ...askedRows(correction),
+      ...answerRows(correction),
+      { cells: [] },
+    ]),
+    ...(replaced.length === 0 ? [] : [textRow('', 'Replaced photos', 'They no longer count.')]),
+    ...replaced.flat(),
+  ];
+}
+
+/** Rows 0 to 28 as they count; below a corrected one stands what was submitted first. */
+function answerRowsOf(detail: CentreDetail): SheetRow[] {
+  const changed = (detail.corrections ?? []).flatMap(changedRows);
+  return detailRows(detail).flatMap(({ number, label, value }) => {
+    const first = changed.find((row) => row.number === number);
+    return [
+      ...textRows(number, labels[label], rowText(value, words)),
+      ...(first === undefined ? [] : textRows('', 'Submitted first', rowText(first.before, words))),
+    ];
+  });
+}
+
+type Config = Services['config'];
+
+const photosTitle = 'Photos & Coordinates';
+const maxFileNameLength = 140;
+
+/** Returns `code_name.xlsx`. The HTTP layer replaces characters that are not allowed in file names. */
+export function workbookName({ centre_code, centre_name }: CentreDetail): string {
+  return `${`${centre_code}_${centre_name}`.slice(0, maxFileNameLength)}.xlsx`;
+}
+
+function submissionText(detail: CentreDetail): string {
+  if (detail.submitted_at !== null) return formatIndianTime(locale, detail.submitted_at);
+  if (detail.checklist_status === 'draft') return 'Draft, not submitted';
+  return detail.checklist_status === 'none' ? 'Not started' : words.dash;
+}
+
+function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRow[] {
+  const contact = [detail.official_person, detail.phone, detail.email].filter((part) => part !== '');
+  return [
+    textRow('', 'Centre code', detail.centre_code),
+    textRow('', 'Exam', `${examName}, ${formatDay(locale, examDate)}`),
+    textRow('', 'Reference', detail.reference ?? words.dash),
+    textRow('', 'Submitted', submissionText(detail)),
+    textRow('', 'Contact on record', contact.join(', ') || words.dash),
+    { cells: [] },
+  ];
+}
+
+export async function writeCentreWorkbook(
+  centre: CentreWithPhotos,
+  store: PhotoStore,
+  config: Config,
+): Promise<Uint8Array> {
+  const { detail, photoIds } = centre;
+  const hasPhotos = detail.photos.length > 0;
+  const photos = await Promise.all(
+    detail.photos.map((photo, index) => photoRows(store, photo, photoIds[index] ?? '')),
+  );
+  const common = { columnWidths, headingRows: 1, footer: `${config.examName} · ${detail.centre_code}` };
+  const centreSheet: Sheet = {
+    ...common,
+    name: 'Centre',
+    rows: [
+      titleRow(detail),
+      ...headRows(detail, config),
+      ...answerRowsOf(detail),
+      { cells: [] },
+      textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
+    ],
+    maxPages: detail.corrections === undefined ? 2 : 1,
+  };
+  const photoSheet: Sheet = {
+    ...common,
+    name: photosTitle,
+    rows: [titleRow(detail), ...photos.flat()],
+    maxPages: 1,
+  };
+  const sheets = hasPhotos ? [centreSheet, photoSheet] : [centreSheet];
+  if (detail.corrections === undefined) return buffer(writeWorkbook(sheets));
+  const corrections = await correctionRows(centre, store);
+  const correctionSheet: Sheet = {
+    ...common,
+    name: 'Corrections',
+    rows: [titleRow(detail), ...corrections],
+    maxPages: 1,
+  };
+  return buffer(writeWorkbook([...sheets, correctionSheet]));
+}

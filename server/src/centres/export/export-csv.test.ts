@@ -1,0 +1,273 @@
+/** The CSV of a list: what it contains, how spreadsheets read it, and that importing it changes nothing. */
+import Papa from 'papaparse';
+import { expect } from 'vitest';
+import { answerColumns } from '#contract/checklist/derive/columns.ts';
+import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
+import { isSpreadsheetError, unguardFormula } from '#contract/formula-cells.ts';
+import { cleanCode, cleanText } from '#contract/text.ts';
+import { batchRows, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import { checklistClient, formFor, photoToSend } from '../../testing/checklist-client.ts';
+import { insertCentre, registerHead, takePhone } from '../../testing/people.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { formulaPayloads } from '../../testing/formula-payloads.ts';
+import { parseCentreList } from '../import/import-centres.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { sharedAdminTest } from '../../testing/portal-test.ts';
+
+/** Each test has a state of its own. */
+const test = sharedAdminTest();
+
+const exported = async (admin: AdminClient, filter: object = {}) =>
+  (await admin.file('POST', '/centres/export', filter)).bytes;
+
+/** What was submitted first, of each answer and of where the photos were taken. */
+const firstColumns = [
+  ...answerColumns.map(({ name }) => name),
+  ...['centre_photo', 'strong_room_photo'].flatMap((photo) =>
+    ['latitude', 'longitude', 'place_source'].map((fact) => `${photo}_${fact}`),
+  ),
+].map((name) => `first_${name}`);
+
+/** After all other columns. */
+const contactNames = 'serious_reasons reminders last_note_at last_note_outcome last_note call_back_on'.split(
+  ' ',
+);
+
+test('the line of a submitted checklist contains what was submitted', async ({ app, admin }) => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1', phone: takePhone() });
+  const { bytes, headers } = await admin.file('POST', '/centres/export', { search: 'A1' });
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toContain('attachment; filename="centres.csv"');
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const { id: _id, ...fields } = centre;
+  expect(readCsv(bytes)).toEqual([
+    {
+      ...fields,
+      form_status: 'Completed',
+      exam_city: 'Port Blair',
+      exam_state: 'Andaman and Nicobar Islands',
+      complete_address: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
+      submitted_pincode: '744104',
+      institution_type: 'Private',
+      head_name: 'Asha Rao',
+      head_email: 'head@example.com',
+      head_mobile: '9876543210',
+      training_completed: 'Yes',
+      total_rooms: '6',
+      rooms_24: '2',
+      rooms_48: '1',
+      rooms_72: '0',
+      other_rooms: '30 × 3',
+      total_capacity: '186',
+      invigilators: '12',
+      administrative_staff: '3',
+      peons: '2',
+      security_guards: '0',
+      washrooms_male: '4',
+      washrooms_female: '4',
+      exam_name: 'NONE',
+      candidate_count: '0',
+      coaching_associated: 'Yes',
+      coaching_details: 'Rents two halls',
+      boundary_wall: 'Yes',
+      frisking_area: 'No',
+      strong_room_secure: 'Yes',
+      dispatch_room_available: 'Yes',
+      cctv_coverage: 'Strong Room; Entry to Exam Centre',
+      feedback: 'परीक्षा',
+      centre_photo_latitude: '11.667026',
+      centre_photo_longitude: '92.735983',
+      centre_photo_place_source: 'camera',
+      strong_room_photo_latitude: '11.500000',
+      strong_room_photo_longitude: '92.250000',
+      strong_room_photo_place_source: 'device',
+      registered: 'Yes',
+      checklist_status: 'submitted',
+      updated_at: expect.stringMatching(/^2026-01-10T11:30:\d\d\+05:30$/),
+      submitted_at: expect.stringMatching(/^2026-01-10T11:30:\d\d\+05:30$/),
+      reference: expect.stringContaining('A1-'),
+      correction_asked_at: '',
+      correction_answered_at: '',
+      correction_changes: '',
+      decision: 'waiting',
+      decided_by: '',
+      decided_at: '',
+      reasons_set_aside: '',
+      corrected_on: '',
+      ...Object.fromEntries([...firstColumns, ...contactNames].map((name) => [name, ''])),
+      serious_reasons: '0',
+    },
+  ]);
+});
+
+test('lines end in CRLF, and phone and pincode are plain digits', async ({ app, admin }) => {
+  await insertCentre(app, { centre_code: '000123', centre_state: 'Assam' });
+  const text = (await exported(admin, { state: 'Assam' })).toString('utf8');
+  expect(text.split('\r\n')).toHaveLength(3);
+  expect(text).not.toMatch(/(?<!\r)\n/);
+  expect(text).toContain('"000123"');
+  expect(text).not.toContain('=');
+});
+
+test('a spreadsheet that splits at semicolons finds no formula either', async ({ app, admin }) => {
+  await insertCentre(app, { centre_code: 'S1', centre_state: 'Sikkim', centre_name: 'School;=1+1;x' });
+  const text = (await exported(admin, { state: 'Sikkim' })).toString('utf8').slice(1);
+  const split = Papa.parse<string[]>(text, { delimiter: ';' }).data.flat();
+  expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
+});
+
+test('a negative coordinate is a number, and rooms not entered are empty', async ({ app, admin }) => {
+  const fields = { centre_code: 'B1', centre_state: 'Bihar', phone: takePhone() };
+  const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
+  const centre = await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } });
+  await submitCentre(app, fields, noRooms, false, { centre });
+  expect(readCsv(await exported(admin, { state: 'Bihar' }))).toMatchObject([
+    { centre_photo_longitude: '-118.490000', rooms_24: '', rooms_48: '', rooms_72: '', total_rooms: '' },
+  ]);
+});
+
+test('the name of a file says when it was made and which centres it contains', async ({ admin }) => {
+  const rajasthan = encodeURIComponent('राजस्थान');
+  for (const [path, filter, name] of [
+    ['export', {}, 'centres.csv'],
+    [
+      'export',
+      { status: 'Pending', state: 'राजस्थान / "x"', search: '' },
+      `2026-01-10_1130_pending_${rajasthan}-x_centres.csv`,
+    ],
+    ['export-workbook', { search: 'St. Joseph' }, '2026-01-10_1130_search-st-joseph_centres.xlsx'],
+  ] as const) {
+    const { headers } = await admin.file('POST', `/centres/${path}`, filter);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="centres.${name.slice(-4).replace('.', '')}"; filename*=UTF-8''${name}`,
+    );
+  }
+  const long = { search: 'a'.repeat(200), status: 'Pending', state: 'b'.repeat(100) };
+  const { headers } = await admin.file('POST', '/centres/export', long);
+  expect(headers.get('content-disposition')).toMatch(/_centres\.csv$/);
+});
+
+test('what the checks found and what the agency has done are the last columns', async ({ app, admin }) => {
+  const centre = await insertCentre(app, { centre_code: 'C1', centre_state: 'Chandigarh' });
+  await insertCentre(app, { centre_code: 'C2', centre_state: 'Chandigarh' });
+  const call = { kind: 'call', text: 'rings at noon', outcome: 'spoke', callBackOn: '2099-01-31' };
+  await admin.ask('POST', `/centres/${centre.id}/notes`, call);
+  const bytes = await exported(admin, { state: 'Chandigarh' });
+  const [header = []] = Papa.parse<string[]>(bytes.toString('utf8').slice(1)).data;
+  expect(header.slice(-contactNames.length)).toEqual(contactNames);
+  const last = { last_note_outcome: 'spoke', last_note: 'rings at noon', call_back_on: '2099-01-31' };
+  expect(readCsv(bytes)).toMatchObject([
+    { serious_reasons: '', reminders: '', ...last },
+    { last_note_at: '', last_note_outcome: '', last_note: '', call_back_on: '' },
+  ]);
+});
+
+test('the filter applies, and without matches only the header is exported', async ({ app, admin }) => {
+  const state = 'Delhi';
+  await insertCentre(app, { centre_code: 'D1', centre_name: 'Alpha School', centre_state: state });
+  await insertCentre(app, { centre_code: 'D2', centre_name: 'Beta School', centre_state: state });
+  for (const [filter, codes] of [
+    [{ search: 'beta', status: null }, ['D2']],
+    [{ status: 'Pending' }, ['D1', 'D2']],
+    [{ status: 'Completed' }, []],
+    [{ status: '', search: '' }, ['D1', 'D2']],
+    [{ status: 'All Status', search: '' }, ['D1', 'D2']],
+  ] as const) {
+    const found = readCsv(await exported(admin, { state, ...filter }));
+    expect(found.map((record) => record['centre_code'])).toEqual(codes);
+  }
+  for (const body of ['x', 1, { status: 'Done' }, { search: 7 }])
+    expect((await admin.ask('POST', '/centres/export', body)).status).toBe(400);
+});
+
+test('with more centres than one batch, each centre is exported exactly once', async ({ admin }) => {
+  const rows = batchRows(1, 650).map((row) => ({ ...row, centre_state: 'Goa' }));
+  await admin.ask('POST', '/centres/bulk', { rows });
+  const codes = readCsv(await exported(admin, { state: 'Goa' })).map((record) => record['centre_code'] ?? '');
+  expect(codes.toSorted()).toEqual(rows.map(({ centre_code: code }) => code).toSorted());
+});
+
+/** As the most generous spreadsheet reads a cell: invisible characters before the sign do not count. */
+const isFormula = (cell: string): boolean =>
+  /^[=+\-@]/.test(
+    cell
+      .normalize('NFKC')
+      .replace(/^[\s\p{C}\u1160\u3164]+/u, '')
+      .replace('\u2212', '-'),
+  );
+const cellsOf = (bytes: Buffer) =>
+  Papa.parse<string[]>(bytes.toString('utf8').slice(1), { delimiter: ',', skipEmptyLines: true }).data;
+
+/** The cells that a spreadsheet finds which splits the file at semicolons and so takes no notice of its quotation marks. */
+const cellsAtSemicolons = (bytes: Buffer): string[] =>
+  bytes
+    .toString('utf8')
+    .slice(1)
+    .split(/[;\t\r\n]/);
+
+test('no payload starts a formula in any text, in CSV and workbook', async ({ app, admin }) => {
+  const fields = { centre_state: 'Haryana', phone: takePhone() };
+  await insertCentre(app, fields);
+  const { token, userId } = await registerHead(app, fields.phone);
+  const client = checklistClient(app.url, token, userId);
+  for (const [index, payload] of formulaPayloads.entries()) {
+    const { id } = await insertCentre(app, { ...fields, centre_code: `H${index}` });
+    const texts = { completeAddress: payload, headName: payload, examName: payload, feedback: payload };
+    const answers = { ...texts, coachingInstitute: { associated: true, details: payload } };
+    expect(await client.save(formFor(id, { answers }))).toMatchObject({ status: 200 });
+  }
+  const file = await exported(admin, { state: 'Haryana' });
+  expect(cellsAtSemicolons(file).filter(isFormula)).toEqual([]);
+  const rows = cellsOf(file);
+  expect(rows).toHaveLength(formulaPayloads.length + 2);
+  expect(rows.flat().filter(isFormula)).toEqual([]);
+  for (const [index, payload] of formulaPayloads.entries()) {
+    const row = rows.find(([code]) => code === `H${index}`) ?? [];
+    // Removing one guard gives what was stored, in all five cells.
+    const restored = row.map(unguardFormula).filter((cell) => cell === cleanText(payload));
+    expect(restored.length, payload).toBeGreaterThanOrEqual(5);
+  }
+  const { bytes } = await admin.file('POST', '/centres/export-workbook', { state: 'Haryana' });
+  const sheet = Buffer.from(readZip(bytes).get('xl/worksheets/sheet1.xml') ?? '').toString('utf8');
+  expect(sheet).toContain('<row');
+  expect(sheet).not.toMatch(/<f[ >/]/);
+});
+
+test('no payload starts a formula in a column; importing changes nothing', async ({ app, admin }) => {
+  const people = ['centre_name', 'centre_city', 'official_person'] as const;
+  // An error of a spreadsheet never gets into the list.
+  const storable = formulaPayloads.filter((payload) => !isSpreadsheetError(cleanText(payload)));
+  for (const [index, payload] of storable.entries())
+    await insertCentre(app, {
+      centre_code: `=K${index}`,
+      centre_state: '=Qatar',
+      cfi: cleanCode(payload),
+      ...Object.fromEntries(people.map((column) => [column, cleanText(payload)])),
+    });
+  await insertCentre(app, { centre_code: '=1+1', centre_state: '=Qatar' });
+  const bytes = await exported(admin, { state: '=Qatar' });
+  expect(cellsOf(bytes).flat().filter(isFormula)).toEqual([]);
+  expect(cellsAtSemicolons(bytes).filter(isFormula)).toEqual([]);
+  const { db } = app.database;
+  const stored = await db
+    .selectFrom('centres')
+    .select(centreColumns)
+    .where('centre_state', '=', '=Qatar')
+    .execute();
+  const list = parseCentreList(bytes);
+  const read = list.ok ? list.rows.map(({ cells: row }) => row) : [];
+  const sorted = <Row extends { centre_code?: string }>(rows: readonly Row[]) =>
+    rows.toSorted((a, b) => ((a.centre_code ?? '') < (b.centre_code ?? '') ? -1 : 1));
+  expect(sorted(read)).toEqual(sorted(stored));
+  expect((await admin.ask('POST', '/centres/bulk-preview', { rows: read })).body).toMatchObject({
+    unchanged: stored.length,
+    refused: [],
+  });
+});
+
+test('the import accepts the header of the export', async ({ admin }) => {
+  const [header = []] = cellsOf(await exported(admin));
+  expect(parseCentreRecords([header])).toMatchObject({ ok: true });
+  expect(header.slice(0, 10)).toEqual([...centreColumns, 'form_status']);
+});

@@ -1,0 +1,176 @@
+/** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
+import { toIndianStamp } from '../../kernel/steady-clock.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { type CentreFilter, filterDetails, filterNow } from '../search/conditions.ts';
+import { Readable } from 'node:stream';
+import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
+import { formatCoordinate } from '#contract/photo/geo-position.ts';
+import { fileCode, OriginalReader } from '../../submissions/photo-rows.ts';
+import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { safeFileName } from '../../platform/http/content-disposition.ts';
+import { writeZip, type ZipEntry } from '../../platform/files/write-zip.ts';
+import { type CentreChecklist, readCentres, toCentreDetail } from '../detail/read-details.ts';
+import { type Call, type Implemented, implementFile } from '../../calls.ts';
+import { api } from '#contract/api.ts';
+import type { FileResponse } from '../../platform/http/route.ts';
+import { countMatching } from '../search/centre-search.ts';
+import { exportCsv } from './export-columns.ts';
+import { exportWorkbook } from './export-workbook.ts';
+
+// Names exported files by when they were made and what they contain (product.md, Administrators 2).
+
+const maxPartLength = 40;
+
+/** Filters whose values do not say what they are about. */
+const names = ['search', 'mail', 'reminded', 'noted', 'callBack'];
+/** With the time and the end of the name, no file system cuts it. */
+const maxFilterLength = 100;
+
+/** Keeps letters and digits of every script, and joins the rest by hyphens. */
+function slug(text: string): string {
+  const parts =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...parts.join('-')].slice(0, maxPartLength).join('');
+}
+
+/** A word says itself what it is; a number needs the name of its field. */
+function part([name, value]: readonly [name: string, value: string]): string {
+  const text = slug(value);
+  return names.includes(name) || /^\p{N}/u.test(text) ? `${slug(name)}-${text}` : text;
+}
+
+/**
+ * Returns `fileName`, the name that programs know, for the list of all centres. It is the end of the name of a part, e.g.
+ * `2026-11-22_1430_pending_rajasthan_centres.csv`.
+ */
+export function exportFileName(fileName: string, filter: CentreFilterInput, now: Date): string {
+  const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
+  return contents === '' ? fileName : [toIndianStamp(now), contents, fileName].join('_');
+}
+
+// Packs the original photos of all matching centres for POST /admin/centres/export-photos: as uploaded, in a folder for each centre, with
+// a table of them and a list of those that could not be read. The archive is streamed, photo by photo.
+
+const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken', 'counts'];
+/** With the code, the length that old versions of Windows can unpack. */
+const maxNameLength = 60;
+
+interface PhotoToPack {
+  readonly id: string;
+  readonly path: string;
+  readonly code: string;
+  readonly photo: CentrePhoto;
+  /** Whether no correction has replaced it. */
+  readonly isCounting: boolean;
+}
+
+function photosOf(centre: CentreChecklist): PhotoToPack[] {
+  const { detail, photoIds, replacedPhotoIds } = toCentreDetail(centre, () => '');
+  const { centre_code: code, centre_name: name, id } = detail;
+  const unique = fileCode({ code, id });
+  const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
+  const toPack = (photo: CentrePhoto, photoId = '', isCounting = true): PhotoToPack => {
+    const path = `${folder}/${photoFileName(unique, photo.slot, photo.correction)}`;
+    return { id: photoId, path, code, photo, isCounting };
+  };
+  const replaced = detail.replaced_photos ?? [];
+  return [
+    ...detail.photos.map((photo, index) => toPack(photo, photoIds[index])),
+    ...replaced.map((photo, index) => toPack(photo, replacedPhotoIds[index], false)),
+  ];
+}
+
+function tableRow({ path, code, photo, isCounting }: PhotoToPack): string[] {
+  const { slot, sha256, latitude, longitude, taken_at: takenAt } = photo;
+  const position = [latitude, longitude].map((degrees) =>
+    degrees === null ? '' : formatCoordinate(degrees),
+  );
+  return [code, slotNames[slot], path, sha256, ...position, takenAt ?? '', isCounting ? 'yes' : 'no'];
+}
+
+interface PhotoExport {
+  readonly db: Db;
+  readonly log: Log;
+  readonly originals: OriginalReader;
+  readonly filter: CentreFilter;
+}
+
+class PhotoPacker {
+  readonly #request: PhotoExport;
+  readonly #table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
+  readonly #missing: string[] = [];
+
+  constructor(request: PhotoExport) {
+    this.#request = request;
+  }
+
+  async *entries(): AsyncGenerator<ZipEntry> {
+    const { db, filter, log, originals } = this.#request;
+    for await (const centres of readCentres(db, filter, log)) {
+      for (const packed of centres.flatMap(photosOf)) {
+        const content = await originals.read(packed.id);
+        if (content === null) {
+          this.#missing.push(`${packed.path}\r\n`);
+          continue;
+        }
+        this.#table.push(Buffer.from(csvLines([tableRow(packed)])));
+        yield { path: packed.path, content };
+      }
+    }
+    yield { path: 'photos.csv', content: Buffer.concat(this.#table) };
+    if (this.#missing.length === 0) return;
+    const heading = 'These photos could not be read and are not in this file:\r\n';
+    yield { path: 'missing.txt', content: Buffer.from([heading, ...this.#missing].join('')) };
+  }
+}
+
+export function exportPhotos(request: PhotoExport): Readable {
+  return Readable.from(writeZip(new PhotoPacker(request).entries()), { objectMode: false });
+}
+
+const action = 'centres.exported';
+const detailsOf = (format: string, input: CentreFilterInput) => ({ format, ...filterDetails(input) });
+
+const named = (
+  fileName: string,
+  input: CentreFilterInput,
+  { clock }: Call,
+): Pick<FileResponse, 'fileName' | 'fullName'> => ({
+  fileName,
+  fullName: exportFileName(fileName, input, clock.now()),
+});
+
+export const exportCalls: readonly Implemented[] = [
+  implementFile(api.exportCentres, async (call) => {
+    const { body: input, database, log } = call;
+    await call.recordRead(action, { details: detailsOf('csv', input) });
+    const bytes = exportCsv(database.db, filterNow(call, input), log);
+    return { bytes, ...named('centres.csv', input, call) };
+  }),
+  implementFile(api.exportWorkbook, async (call) => {
+    const { body, config, database, log } = call;
+    const { language, ...input } = body;
+    await call.recordRead(action, { details: detailsOf('xlsx', input) });
+    const bytes = exportWorkbook(
+      database.db,
+      { ...filterNow(call, input), language: language ?? 'en' },
+      config,
+      log,
+    );
+    return { bytes, ...named('centres.xlsx', input, call) };
+  }),
+  implementFile(api.exportPhotos, async (call) => {
+    const { body: input, database, log } = call;
+    const filter = filterNow(call, input);
+    const centres = await countMatching(database.db, filter);
+    await call.recordCentreRead(action, { details: detailsOf('photos', input), centres });
+    const bytes = exportPhotos({ db: database.db, log, filter, originals: new OriginalReader(call) });
+    return { bytes, ...named('centre-photos.zip', input, call) };
+  }),
+];

@@ -1,0 +1,213 @@
+/** Importing a list over HTTP: the preview and its plan, refused rows, what is kept, and many at once. */
+import { expect } from 'vitest';
+import type { AdminClient } from '../../testing/admin-client.ts';
+import { listRow as row } from '../../testing/list-row.ts';
+import { insertCentre, registerHead } from '../../testing/people.ts';
+import { adminTest } from '../../testing/portal-test.ts';
+import { insertSubmitted } from '../../testing/submitted-centres.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { testLimits } from '../../testing/test-limits.ts';
+
+const most = 3_000;
+/** With a portal of its own for each test: an import is about the whole list. */
+const test = adminTest({ limits: { ...testLimits, admin: { ...testLimits.admin, maxImportRows: most } } });
+
+const bulk = (admin: AdminClient, rows: unknown, more: object = {}) =>
+  admin.ask('POST', '/centres/bulk', { rows, ...more });
+const preview = (admin: AdminClient, rows: unknown, more: object = {}) =>
+  admin.ask('POST', '/centres/bulk-preview', { rows, ...more });
+const stored = ({ database }: TestApp) =>
+  database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
+const manyRows = (count: number) => Array.from({ length: count }, (_, index) => row(`A${index}`));
+const invalid = { status: 400, body: { code: 'request.invalid' } };
+
+test('a preview returns the plan and writes nothing', async ({ app, admin }) => {
+  await bulk(admin, [row('A1'), row('A2')]);
+  const before = await stored(app);
+  const rows = [row('A1'), row('A2', { cfi: 'new' }), row('A3'), row('A4', { phone: '1' })];
+  const columns = [{ column: 'cfi', before: '', after: 'new' }];
+  expect((await preview(admin, rows)).body).toEqual({
+    added: 1,
+    restored: 0,
+    changed: 1,
+    unchanged: 1,
+    repeated: 0,
+    refused: [{ row: 4, centreCode: 'A4', problems: [{ field: 'phone', code: 'centre.phone-invalid' }] }],
+    plan: expect.any(String),
+    additions: [3],
+    changes: [{ row: 2, centreCode: 'A2', centreName: 'School', columns }],
+    newContacts: 0,
+    restorations: { newContacts: 0, submitted: 0, drafts: 0, centres: [] },
+    missing: { total: 0, centres: [] },
+    suspects: { total: 0, codes: [] },
+  });
+  expect(await stored(app)).toEqual(before);
+});
+
+test('an import with the plan of its preview does exactly that', async ({ app, admin }) => {
+  const rows = [row('A1'), row('A2')];
+  await bulk(admin, [row('A1', { cfi: 'old' })]);
+  const [centre] = await stored(app);
+  await admin.ask('DELETE', `/centres/${centre?.id}`);
+  const planOf = (body: unknown) => ({ plan: (body as { plan: string }).plan });
+  const { body } = await preview(admin, rows);
+  const restorations = { centres: [{ centreCode: 'A1' }] };
+  expect(body).toMatchObject({ restored: 1, changed: 0, restorations, additions: [2] });
+
+  await admin.ask('POST', '/centres', row('A2', { cfi: 'a colleague' }));
+  const before = await stored(app);
+  const outdated = { status: 409, body: { code: 'import.outdated' } };
+  for (const more of [{}, { skipRefused: true }])
+    expect(await bulk(admin, rows, { ...planOf(body), ...more })).toMatchObject(outdated);
+  expect(await stored(app)).toEqual(before);
+  expect(await bulk(admin, rows, planOf((await preview(admin, rows)).body))).toMatchObject({
+    status: 200,
+    body: { imported: 2, restored: 1, changed: 1 },
+  });
+  expect((await stored(app))[0]).toMatchObject({ id: centre?.id, archived_at: null });
+});
+
+test('importing again changes nothing; a change keeps id and time', async ({ app, admin }) => {
+  const rows = [row('A1'), row('A2')];
+  expect((await bulk(admin, rows)).body).toMatchObject({ imported: 2, added: 2, unchanged: 0 });
+  const [first, second] = await stored(app);
+  expect((await bulk(admin, rows)).body).toMatchObject({ imported: 2, added: 0, unchanged: 2 });
+  expect(await stored(app)).toEqual([first, second]);
+  await bulk(admin, [row('A1', { centre_name: 'New name' })]);
+  const { id, created_at } = first ?? {};
+  expect((await stored(app))[0]).toMatchObject({ id, created_at, version: 2, centre_name: 'New name' });
+});
+
+test('responses use the row numbers of the request, which must ascend', async ({ admin }) => {
+  const rows = [row('A1'), row('A2', { email: 'x' }), row('A3')];
+  const rowNumbers = [4, 6, 7];
+  expect((await preview(admin, rows, { rowNumbers })).body).toMatchObject({
+    additions: [4, 7],
+    refused: [{ row: 6, centreCode: 'A2' }],
+  });
+  const problems = [{ field: 'rows.6.email' }];
+  expect((await bulk(admin, rows, { rowNumbers })).body).toMatchObject({ problems });
+  for (const numbers of [
+    [4, 6],
+    [4, 6, 6],
+    [6, 4, 7],
+    [0, 1, 2],
+    [1, 2, 3.5],
+    [1, 2, '3'],
+    [1, 2, 3, 4],
+  ])
+    expect(await bulk(admin, rows, { rowNumbers: numbers })).toMatchObject(invalid);
+});
+
+test('one refused row refuses the list; skipRefused skips only that row', async ({ app, admin }) => {
+  const rows = [row('A1'), row('A2', { email: 'x' }), row('A3'), row('A3', { cfi: 'other' })];
+  const problems = [
+    { field: 'rows.2.email', code: 'email.invalid' },
+    { field: 'rows.3.centre_code', code: 'import.code-twice' },
+    { field: 'rows.4.centre_code', code: 'import.code-twice' },
+  ];
+  const refused = { status: 400, body: { code: 'import.refused', problems } };
+  expect(await bulk(admin, rows)).toMatchObject(refused);
+  expect(await stored(app)).toEqual([]);
+  expect((await bulk(admin, rows, { skipRefused: true })).body).toMatchObject({ imported: 1, added: 1 });
+  expect((await stored(app)).map((centre) => centre.centre_code)).toEqual(['A1']);
+});
+
+test('columns that a list lacks keep their stored value; blank cells may be null', async ({ app, admin }) => {
+  await bulk(admin, [row('A1', { cfi: 'kept', centre_city: 'Agra' })]);
+  const { cfi: _cfi, ...without } = row('A1', { centre_city: null });
+  expect((await bulk(admin, [without])).body).toMatchObject({ changed: 1 });
+  expect(await stored(app)).toMatchObject([{ cfi: 'kept', centre_city: '' }]);
+});
+
+test('rows of the wrong type, and too many, are refused', async ({ app, admin }) => {
+  for (const rows of [
+    undefined,
+    null,
+    'rows',
+    {},
+    [null],
+    ['a,b'],
+    [{ centre_code: true }],
+    [{ ...row('A1'), centre_name: { formula: '=1' } }],
+    [row('A1', { centre_name: 'x'.repeat(2001) })],
+  ])
+    for (const call of [bulk, preview]) expect(await call(admin, rows)).toMatchObject(invalid);
+  for (const call of [bulk, preview])
+    expect(await call(admin, manyRows(most + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'import.too-many-rows' },
+    });
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+  const body = `{"rows":[{"__proto__":{"x":1},"centre_code":"B1"}]}`;
+  const response = await app.fetch('/api/admin/centres/bulk', { method: 'POST', headers, body });
+  expect(response.status).toBe(400);
+  expect(await stored(app)).toEqual([]);
+});
+
+test('hostile records are refused or stored unchanged', async ({ app, admin }) => {
+  const hostile = [
+    row(`'); drop table centres; --`),
+    row('A2', { official_person: '<img src=x onerror=alert(1)>', id: 'mine', archived_at: 'x' }),
+    row('A3', { centre_name: '=HYPERLINK("x")' }),
+    row('A4', { official_person: 'a\u0000b' }),
+    row('A5', { centre_name: 'safe\u202etxt' }),
+    row('A6', { email: 'a@example.com\r\nBcc: b@example.com' }),
+    row('A7', { constructor: 'x', toString: 'y' }),
+  ];
+  const { body } = await bulk(admin, hostile, { skipRefused: true });
+  expect(body).toMatchObject({ imported: 5, refused: [{ row: 4 }, { row: 6 }] });
+  const centres = await stored(app);
+  const names = centres.map((centre) => centre.centre_name);
+  expect(names).toEqual(expect.arrayContaining(['safetxt', '=HYPERLINK("x")']));
+  expect(centres.every((centre) => centre.id !== 'mine' && centre.archived_at === null)).toBe(true);
+});
+
+test('a phone keeps its e-mail unless all its centres change', async ({ app, admin }) => {
+  const centre = await insertCentre(app, { phone: '9000000001', email: 'a@example.com' });
+  const { token } = await registerHead(app, centre.phone);
+  const headers = { authorization: `Bearer ${token}` };
+  const lookUp = async () => (await app.fetch('/api/lookups/user-centres', { headers })).status;
+  const problems = [{ field: 'rows.1.phone', code: 'centre.phone-conflict' }];
+  expect(await bulk(admin, [row('A2', { email: 'thief@example.com' })])).toMatchObject({
+    body: { code: 'import.refused', problems },
+  });
+  const { id: _id, ...fields } = centre;
+  await bulk(admin, [{ ...fields, centre_name: 'Renamed' }]);
+  expect(await lookUp()).toBe(200);
+  await bulk(admin, [{ ...fields, email: 'b@example.com' }]);
+  expect(await lookUp()).toBe(401);
+});
+
+test('an import keeps submitted checklists', async ({ app, admin }) => {
+  const { phone, email } = await insertSubmitted(app, 'A1');
+  const checklists = () => app.database.db.selectFrom('checklists').selectAll().execute();
+  const before = await checklists();
+  const renamed = row('A1', { centre_name: 'Renamed', phone, email });
+  expect((await bulk(admin, [renamed])).body).toMatchObject({ changed: 1 });
+  expect(await checklists()).toEqual(before);
+  const { headers } = await admin.ask('GET', '/centres?page=1&status=Completed');
+  expect(headers.get('x-total-count')).toBe('1');
+});
+
+test('concurrent imports are serialised and complete', async ({ app, admin }) => {
+  const rows = manyRows(600);
+  const responses = await Promise.all([bulk(admin, rows), bulk(admin, rows)]);
+  expect(new Set(responses.map(({ body }) => (body as { added: number }).added))).toEqual(new Set([0, 600]));
+  expect(await stored(app)).toHaveLength(600);
+});
+
+test('other requests are served during an import', async ({ app, admin }) => {
+  let isDone = false;
+  const importing = bulk(admin, manyRows(most)).finally(() => {
+    isDone = true;
+  });
+  let servedMeanwhile = 0;
+  const isUnderWay = (): boolean => !isDone;
+  while (isUnderWay()) {
+    expect((await app.fetch('/healthz')).status).toBe(200);
+    if (isUnderWay()) servedMeanwhile += 1;
+  }
+  expect((await importing).status).toBe(200);
+  expect(servedMeanwhile).toBeGreaterThan(1);
+});

@@ -1,0 +1,271 @@
+/** What a preview names: changed contacts, restored and missing centres, conflicts, suspect codes; and its files. */
+import { expect } from 'vitest';
+import type { AdminClient } from '../../testing/admin-client.ts';
+import { listRow } from '../../testing/list-row.ts';
+import { insertSubmitted } from '../../testing/submitted-centres.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { adminTest } from '../../testing/portal-test.ts';
+
+const test = adminTest();
+
+const row = (code: string, more: object = {}) => listRow(code, { centre_name: `School ${code}`, ...more });
+const bulk = (admin: AdminClient, rows: unknown) => admin.ask('POST', '/centres/bulk', { rows });
+const preview = async (admin: AdminClient, rows: unknown) =>
+  (await admin.ask('POST', '/centres/bulk-preview', { rows })).body as { readonly plan: string };
+
+async function report(
+  app: TestApp,
+  admin: AdminClient,
+  part: 'changes' | 'missing',
+  rows: unknown,
+): Promise<string> {
+  const { plan } = await preview(admin, rows);
+  const response = await app.fetch('/api/admin/centres/import/report', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ rows, part, plan }),
+  });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer()).toString('utf8');
+}
+
+test('rows that change a phone or e-mail come first, beyond 500 as well', async ({ app, admin }) => {
+  const codes = Array.from({ length: 502 }, (_, index) => `C${String(index).padStart(3, '0')}`);
+  const list = codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) }));
+  await bulk(admin, list);
+  const rows = codes.map((code, index) =>
+    row(code, { phone: String(9_000_000_000 + (index === 501 ? 999 : index)), cfi: index === 7 ? '' : 'x' }),
+  );
+  const before = await preview(admin, rows);
+  expect(before).toMatchObject({
+    changed: 501,
+    newContacts: 1,
+    changes: { length: 500, 0: { row: 502, centreCode: 'C501', centreName: 'School C501' } },
+  });
+  const lines = (await report(app, admin, 'changes', rows)).split('\r\n');
+  expect(lines).toHaveLength(504);
+  expect(lines.slice(0, 4)).toEqual([
+    '\ufeff"row","centre_code","centre_name","restored","column","before","after"',
+    '"502","C501","School C501",,"cfi",,"x"',
+    '"502","C501","School C501",,"phone","9000000501","9000000999"',
+    '"1","C000","School C000",,"cfi",,"x"',
+  ]);
+});
+
+test('deleted centres whose code is in the list are counted apart', async ({ app, admin }) => {
+  const centre = await insertSubmitted(app, 'A1');
+  await bulk(admin, [row('A2', { phone: '9000000007' })]);
+  await app.database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
+  const rows = [row('A1', { phone: centre.phone, email: centre.email }), row('A2', { phone: '9000000008' })];
+  expect(await preview(admin, rows)).toMatchObject({
+    added: 0,
+    restored: 2,
+    changed: 0,
+    newContacts: 0,
+    restorations: {
+      newContacts: 1,
+      submitted: 1,
+      drafts: 0,
+      centres: [
+        { centreCode: 'A2', columns: [{ column: 'phone', before: '9000000007', after: '9000000008' }] },
+        { centreCode: 'A1', checklist: 'submitted' },
+      ],
+    },
+    missing: { total: 0 },
+  });
+  expect(await report(app, admin, 'changes', [row('A2', { phone: '9000000007' })])).toContain(
+    '"1","A2","School A2","yes",,,',
+  );
+});
+
+test('centres that the list does not name are listed, deleted ones not', async ({ app, admin }) => {
+  await bulk(
+    admin,
+    ['A1', 'A2', 'A3', 'A4'].map((code) => row(code)),
+  );
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ archived_at: 'then' }).where('centre_code', '=', 'A4').execute(),
+  );
+  const rows = [row('A1'), row(' A2 ', { phone: '1' })];
+  expect(await preview(admin, rows)).toMatchObject({
+    missing: {
+      total: 1,
+      centres: [{ centreCode: 'A3', centreName: 'School A3', city: 'Agra', state: 'Uttar Pradesh' }],
+    },
+  });
+  expect(await report(app, admin, 'missing', rows)).toBe(
+    '\ufeff"centre_code","centre_name","cfi","centre_city","centre_state","centre_pincode","official_person","phone","email"\r\n' +
+      '"A3","School A3",,"Agra","Uttar Pradesh","282001","Asha","9000000001","a@example.com"\r\n',
+  );
+});
+
+test('a conflict names its other rows and centres, at most three', async ({ admin }) => {
+  await bulk(admin, [row('A1')]);
+  const other = { email: 'b@example.com' };
+  const rows = [
+    row('B1', other),
+    ...['1', '2', '3', '4', '5'].map((cfi) => row('C', { phone: '9000000002', cfi })),
+  ];
+  const { refused } = (await preview(admin, rows)) as unknown as { refused: { problems: object[] }[] };
+  expect(refused[0]?.problems).toEqual([
+    {
+      field: 'phone',
+      code: 'centre.phone-conflict',
+      others: [{ centreCode: 'A1', centreName: 'School A1', email: 'a@example.com' }],
+    },
+  ]);
+  expect(refused[2]?.problems).toEqual([
+    {
+      field: 'centre_code',
+      code: 'import.code-twice',
+      others: [2, 4, 5].map((number) => ({
+        row: number,
+        centreCode: 'C',
+        centreName: 'School C',
+        email: 'a@example.com',
+      })),
+    },
+  ]);
+  const [first, second] = [row('D1', { phone: '9000000003' }), row('D2', { phone: '9000000003', ...other })];
+  expect(await preview(admin, [first, second])).toMatchObject({
+    refused: [
+      { problems: [{ others: [{ row: 2, centreCode: 'D2', email: 'b@example.com' }] }] },
+      { problems: [{ others: [{ row: 1, centreCode: 'D1', email: 'a@example.com' }] }] },
+    ],
+  });
+});
+
+test('new codes that a spreadsheet has probably changed are named', async ({ admin }) => {
+  await bulk(admin, [row('0110102'), row('1E+07')]);
+  const codes = ['110102', '0110102', '1E+05', '1E+07', '01-Feb', '2026-02-01', '1-2', '1E5', '0', 'E1+2'];
+  const { suspects } = (await preview(
+    admin,
+    codes.map((code) => row(code, { cfi: code === '0' ? 'Feb-26' : '' })),
+  )) as unknown as {
+    suspects: { codes: object[] };
+  };
+  expect(suspects).toEqual({
+    total: 5,
+    codes: [
+      { row: 1, column: 'centre_code', value: '110102', kind: 'zeros', knownAs: '0110102' },
+      { row: 3, column: 'centre_code', value: '1E+05', kind: 'shortened' },
+      { row: 5, column: 'centre_code', value: '01-Feb', kind: 'date' },
+      { row: 6, column: 'centre_code', value: '2026-02-01', kind: 'date' },
+      { row: 9, column: 'cfi', value: 'Feb-26', kind: 'date' },
+    ],
+  });
+});
+
+test('codes that look like another are named, with the one they look like', async ({ admin }) => {
+  await bulk(admin, [row('KV1'), row('N 2'), row('77')]);
+  const codes = ['kv1', 'N2', '77.0', 'ＫＶ1', 'new', 'NEW', '077.0', 'N2b'];
+  const { suspects } = (await preview(
+    admin,
+    codes.map((code) => row(code)),
+  )) as unknown as { suspects: object };
+  const alike = { column: 'centre_code', kind: 'alike' };
+  expect(suspects).toEqual({
+    total: 6,
+    codes: [
+      { ...alike, row: 1, value: 'kv1', knownAs: 'KV1' },
+      { ...alike, row: 2, value: 'N2', knownAs: 'N 2' },
+      { ...alike, row: 3, value: '77.0', knownAs: '77' },
+      { ...alike, row: 4, value: 'ＫＶ1', knownAs: 'kv1' },
+      { ...alike, row: 6, value: 'NEW', knownAs: 'new' },
+      { ...alike, row: 7, value: '077.0', kind: 'zeros', knownAs: '77.0' },
+    ],
+  });
+});
+
+test('words for nothing and errors of a spreadsheet overwrite nothing', async ({ admin }) => {
+  await bulk(admin, [row('A1'), row('A2')]);
+  const rows = [row('A1', { centre_city: 'NULL' }), row('A2', { centre_state: '#REF!' })];
+  expect(await preview(admin, rows)).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+    refused: [{ row: 2, problems: [{ field: 'centre_state', code: 'centre.spreadsheet-error' }] }],
+    placeholders: { total: 1, cells: [{ row: 1, column: 'centre_city', value: 'NULL', isTaken: false }] },
+  });
+});
+
+test('pincodes that stand for unknown ones are named, with their number', async ({ admin }) => {
+  const list = Array.from({ length: 300 }, (_, index) =>
+    row(`L${index}`, {
+      centre_pincode: String(282_001 + index),
+      centre_state: 'Uttar Pradesh',
+      ...(index % 30 === 7 && { centre_pincode: '110001', centre_state: index < 50 ? 'Delhi' : 'Bihar' }),
+      ...((index === 20 || index === 40) && { centre_pincode: '800001' }),
+      ...(index > 290 && { centre_pincode: '282 500' }),
+    }),
+  );
+  expect(await preview(admin, list)).toMatchObject({
+    added: 300,
+    refused: [],
+    fillers: {
+      rows: 12,
+      total: 2,
+      pincodes: [
+        { pincode: '110001', kind: 'frequent', rows: 10, row: 8, centreCode: 'L7', state: 'Delhi' },
+        {
+          pincode: '800001',
+          kind: 'other-state',
+          rows: 2,
+          row: 21,
+          centreCode: 'L20',
+          state: 'Uttar Pradesh',
+        },
+      ],
+    },
+  });
+  expect(await preview(admin, list.slice(0, 20))).not.toHaveProperty('fillers');
+});
+
+test('one state is one state: the preview says which spellings are merged', async ({ app, admin }) => {
+  const written = ['KARNATAKA', 'Karnataka', 'Karnatka', 'ORISSA', 'Odisha', 'NEPAL', 'Nepal', 'nepal', ''];
+  const rows = Array.from({ length: 900 }, (_, index) =>
+    row(`C${index}`, { centre_pincode: String(282_001 + index), centre_state: written[index % 9] }),
+  );
+  const spellings = {
+    total: 5,
+    states: ['KARNATAKA', 'Karnatka', 'ORISSA', 'Nepal', 'nepal'].map((name) => {
+      const kept = name.startsWith('K') ? 'Karnataka' : name === 'ORISSA' ? 'Odisha' : 'NEPAL';
+      return { written: name, kept, rows: 100 };
+    }),
+  };
+  expect(await preview(admin, rows)).toMatchObject({ added: 900, refused: [], spellings });
+  expect((await bulk(admin, rows)).body).toMatchObject({ imported: 900, added: 900 });
+  const states = () => admin.ask('GET', '/centres/states').then(({ body }) => body);
+  expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
+
+  // The same centres with every state in another spelling: all are as they were.
+  const others = { Karnataka: ' karnataka ', NEPAL: 'nePal', Odisha: 'Orissa', '': '' };
+  const stored = await app.database.db.selectFrom('centres').selectAll().execute();
+  const respelt = stored.map((each) => ({
+    ...row(each.centre_code, { centre_pincode: each.centre_pincode }),
+    centre_state: others[each.centre_state as keyof typeof others],
+  }));
+  expect(await preview(admin, respelt)).toMatchObject({ added: 0, changed: 0, unchanged: 900, refused: [] });
+  expect((await bulk(admin, respelt)).body).toMatchObject({ imported: 900, added: 0, unchanged: 900 });
+  expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
+
+  // A list without other spellings says nothing of them, and a form names states as the list does.
+  expect(await preview(admin, rows.slice(1, 2))).not.toHaveProperty('spellings');
+  for (const [index, state] of ['Orissa', 'nepal'].entries())
+    expect(await admin.ask('POST', '/centres', row(`F${index}`, { centre_state: state }))).toMatchObject({
+      body: { centre_state: ['Odisha', 'NEPAL'][index] },
+    });
+  expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
+});
+
+test('a file of another plan is refused, and every file is recorded', async ({ app, admin }) => {
+  const body = { rows: [row('A1')], part: 'missing', plan: 'another' };
+  expect(await admin.ask('POST', '/centres/import/report', body)).toMatchObject({
+    status: 409,
+    body: { code: 'import.outdated' },
+  });
+  await report(app, admin, 'missing', [row('A1')]);
+  const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
+  expect(entries.filter(({ act }) => act === 'centres.exported')).toMatchObject([
+    { details: JSON.stringify({ format: 'csv', importFile: 'missing' }) },
+  ]);
+});

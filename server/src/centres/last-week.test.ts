@@ -1,0 +1,119 @@
+/** The last week on the board: the forecast, who is silent, who has more time; each figure is the length of a list. */
+import { afterEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { forecastOf } from '#contract/centres/forecast.ts';
+import { sumFigures } from '#contract/centres/board-figures.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../testing/admin-client.ts';
+import { createManualClock } from '../testing/manual-clock.ts';
+import { insertCentre, signUpCentre } from '../testing/people.ts';
+import { advance, closeAll, day, deliver, preview, send, start } from '../testing/reminders.ts';
+import { insertSubmitted } from '../testing/submitted-centres.ts';
+
+afterEach(closeAll);
+
+const codesOf = async (admin: AdminClient, query: string): Promise<string[]> => {
+  const { body } = await admin.ask('GET', `/centres?page=1&${query}`);
+  return Array.isArray(body) ? body.map((row: { centre_code: string }) => row.centre_code) : [];
+};
+
+test('a state is forecast from its own last seven days in India, today included', async () => {
+  // One minute before midnight in India.
+  const clock = createManualClock(new Date('2026-01-03T18:29:00.000Z'));
+  const { app } = await start({ clock, environment: { CLOSES_ON: '2026-01-16' } });
+  const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+  const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
+  await insertSubmitted(app, 'before', {}, goa);
+  clock.advance(2 * 60);
+  await insertSubmitted(app, 'first of seven days', {}, goa);
+  clock.advance(6 * day - 2 * 60);
+  await insertSubmitted(app, 'B1', {}, bihar);
+  await insertSubmitted(app, 'B2', {}, bihar);
+  clock.advance(2 * 60);
+  await insertSubmitted(app, 'today', {}, { ...goa, centre_city: 'Margao' });
+  for (let count = 4; count <= 11; count += 1) await insertCentre(app, { ...goa, centre_code: `G${count}` });
+  await insertCentre(app, { ...bihar, centre_code: 'B3' });
+
+  const board = await (await startAdmin(app)).call(api.getBoard, { query: {} });
+  expect(board).toMatchObject({ today: '2026-01-10', closesOn: '2026-01-16', extended: 0 });
+  const left = daysLeft(board.closesOn ?? '', clock.now());
+  expect(left).toBe(6);
+  const states = Map.groupBy(board.cities, ({ state }) => state);
+  const [ofBihar, ofGoa] = ['Bihar', 'Goa'].map((state) => sumFigures(states.get(state) ?? []));
+  if (ofBihar === undefined || ofGoa === undefined) throw new Error('A state is missing');
+  expect(board.cities.map(({ city, openDays }) => [city, openDays])).toEqual([
+    ['Gaya', 2],
+    ['Margao', 1],
+    ['Panaji', 7],
+  ]);
+  expect(ofGoa).toMatchObject({ centres: 11, submitted: 3, week: 2, openDays: 7 });
+  // 3 + 6 x 2/7 = 4.7; 8 in the 7 days with today are 1.1 a day.
+  expect(forecastOf(ofGoa, left)).toEqual({ perDay: 2 / 7, needed: 2, expected: 4, short: 7 });
+  // 2 in the two days since the list of Bihar came.
+  expect(forecastOf(ofBihar, left)).toEqual({ perDay: 1, needed: 1, expected: 3, short: 0 });
+
+  const onlyGoa = await (await startAdmin(app)).call(api.getBoard, { query: { state: 'Goa' } });
+  expect(onlyGoa.cities).toEqual(states.get('Goa'));
+  expect(onlyGoa.days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(3);
+});
+
+test('silent is who was reminded so often since the last sign of life; the largest come first', async () => {
+  const { app } = await start();
+  const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+  await submitCentre(app, { ...goa, centre_code: 'draft', phone: '9000000001' }, {}, false);
+  await insertCentre(app, { ...goa, centre_code: 'never', phone: '9000000002' });
+  await insertCentre(app, { ...goa, centre_code: 'came', phone: '9000000003' });
+  await insertCentre(app, { centre_code: 'elsewhere', phone: '9000000004' });
+  await advance(app, day);
+  const remind = async (query: string): Promise<void> => {
+    const officer = await startAdmin(app);
+    await send(officer, (await preview(officer, query)).reached, query === '' ? {} : { state: 'Goa' });
+    await deliver(app);
+    await advance(app, 2 * day);
+  };
+  await remind('');
+  await remind('?state=Goa');
+  await signUpCentre(app, '9000000003');
+  const officer = await startAdmin(app);
+  expect(await codesOf(officer, 'silentAfter=2')).toEqual(['draft', 'never']);
+  expect(await codesOf(officer, 'silentAfter=1')).toEqual(['draft', 'elsewhere', 'never']);
+  expect(await codesOf(officer, 'silentAfter=3')).toEqual([]);
+  for (const after of ['1', '2', '3']) {
+    const { cities } = await officer.call(api.getBoard, { query: { silentAfter: after } });
+    for (const { state, city, silent } of cities) {
+      const place = new URLSearchParams({ state, city, silentAfter: after });
+      expect(await codesOf(officer, place.toString())).toHaveLength(silent);
+    }
+  }
+  const query = { state: 'Goa' };
+  expect(await officer.call(api.listSilentCentres, { query })).toMatchObject([
+    { centre_code: 'draft', phone: '9000000001', progress: 'draft', seats: 186 },
+    { centre_code: 'never', progress: 'unregistered', seats: null },
+  ]);
+  expect(await officer.ask('GET', '/board/silent?silentAfter=0')).toMatchObject({ status: 400 });
+});
+
+test('centres are listed by their closing day, and by whether they have more time', async () => {
+  const { app, admin } = await start({ environment: { CLOSES_ON: '2026-01-16' } });
+  const [first, second] = [
+    await insertCentre(app, { centre_code: 'A1' }),
+    await insertCentre(app, { centre_code: 'A2' }),
+  ];
+  await insertCentre(app, { centre_code: 'A3' });
+  await admin.ask('PUT', `/centres/${first.id}/closing`, { closesOn: '2026-01-20' });
+  // Earlier than that of all, so that it does not count.
+  await admin.ask('PUT', `/centres/${second.id}/closing`, { closesOn: '2026-01-12' });
+  expect(await codesOf(admin, 'extended=yes')).toEqual(['A1']);
+  expect(await codesOf(admin, 'extended=no')).toEqual(['A2', 'A3']);
+  expect(await codesOf(admin, 'closesOn=2026-01-20')).toEqual(['A1']);
+  expect(await codesOf(admin, 'closesOn=2026-01-16')).toEqual(['A2', 'A3']);
+  expect(await codesOf(admin, 'closesOn=2026-01-12')).toEqual([]);
+  expect(await admin.call(api.getBoard, { query: {} })).toMatchObject({ extended: 1 });
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ extended: 1 });
+
+  const { admin: other, app: open } = await start();
+  const { id } = await insertCentre(open, { centre_code: 'A1' });
+  await other.ask('PUT', `/centres/${id}/closing`, { closesOn: '2026-01-20' });
+  expect(await codesOf(other, 'extended=yes')).toEqual([]);
+  expect(await codesOf(other, 'closesOn=2026-01-20')).toEqual([]);
+});

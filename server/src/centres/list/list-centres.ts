@@ -1,0 +1,231 @@
+/**
+ * Lists centres for GET /admin/centres: all of them, or one page of those that match, with their progress and what the agency knows of its
+ * contact with them (product.md, Administrators 1).
+ */
+import type { ReminderState } from '#contract/centres/contact-log.ts';
+import { cutToCharacters } from '#contract/text.ts';
+import { decisionColumns, decisionState, toDecision } from '../../submissions/stored-corrections.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import {
+  callBackDay,
+  type CentreFilter,
+  hasUnsentMail,
+  isRegistered,
+  reminderState,
+} from '../search/conditions.ts';
+import { listRefusals } from '../../platform/mail/mailbox-store.ts';
+import { listLastNotes } from '../contact-log.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import { type AdminCentre, type SavedCentre, savedCentreSchema } from '#contract/centres/centre-views.ts';
+import type { SortableColumn } from '#contract/centres/endpoints.ts';
+import { decisionStates } from '#contract/checklist/decision-state.ts';
+import { dashboardPageSize } from '#contract/exam.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import { findPage, streamCentres } from '../search/centre-search.ts';
+import { implement, type Implemented } from '../../calls.ts';
+
+// Adds to the centres of one page their progress, and what the agency knows of its contact with them.
+
+const readProgress = (db: Db, ids: readonly string[], now: Date) =>
+  db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
+    .select(({ eb }) => [
+      callBackDay.as('call_back_on'),
+      eb.case().when(hasUnsentMail(now.toISOString())).then(1).else(0).end().as('mail_unsent'),
+    ])
+    .select(decisionColumns(now))
+    .where('centres.id', 'in', ids)
+    .execute();
+
+type ProgressRow = Awaited<ReturnType<typeof readProgress>>[number];
+
+function toProgress(row: ProgressRow) {
+  return {
+    registered: row.is_registered === 1,
+    checklist_status: row.status ?? ('none' as const),
+    updated_at: row.updated_at,
+    submitted_at: row.submitted_at,
+    ...toDecision(row),
+    ...(row.mail_unsent === 1 ? { mail_unsent: true } : {}),
+    ...(row.call_back_on === null ? {} : { call_back_on: row.call_back_on }),
+  };
+}
+
+/** The whole note is in the contact log of the centre. */
+const shownNoteLength = 200;
+
+interface ReminderFacts {
+  readonly reminded_at: string;
+  readonly reminder_state: ReminderState;
+  readonly reminder_count: number;
+  readonly reminder_reply?: string;
+}
+
+async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select(['centre_id', 'created_at', 'expires_at', 'sent_at', 'refused_at', 'reply'])
+    .where('centre_id', 'in', ids)
+    .where('register_number', 'is', null)
+    .orderBy('created_at')
+    .orderBy('batch_id')
+    .execute();
+  const facts = new Map<string, ReminderFacts>();
+  for (const row of rows)
+    facts.set(row.centre_id, {
+      reminded_at: row.created_at,
+      reminder_state: reminderState(row, now),
+      reminder_count: (facts.get(row.centre_id)?.reminder_count ?? 0) + 1,
+      ...(row.reply === null ? {} : { reminder_reply: row.reply }),
+    });
+  return facts;
+}
+
+const toNoteFacts = ({ text, outcome, created_at }: Awaited<ReturnType<typeof listLastNotes>>[number]) => ({
+  noted_at: created_at,
+  note: cutToCharacters(text, shownNoteLength),
+  ...(outcome === null ? {} : { note_outcome: outcome }),
+});
+
+export async function addFacts<Centre extends { readonly id: string; readonly email: string }>(
+  db: Db,
+  centres: readonly Centre[],
+  now: Date,
+) {
+  if (centres.length === 0) return [];
+  const ids = centres.map(({ id }) => id);
+  const progress = new Map((await readProgress(db, ids, now)).map((row) => [row.id, toProgress(row)]));
+  const reminders = await readReminders(db, ids, now);
+  const refusals = await listRefusals(db, [...new Set(centres.map(({ email }) => email))]);
+  const refusedAt = new Map(refusals.map((refusal) => [refusal.address, refusal.refused_at]));
+  const notes = new Map((await listLastNotes(db, ids)).map((note) => [note.centre_id, note]));
+  return centres.map((centre) => {
+    const refused = refusedAt.get(centre.email);
+    const note = notes.get(centre.id);
+    return {
+      ...centre,
+      ...progress.get(centre.id),
+      ...reminders.get(centre.id),
+      ...(refused === undefined ? {} : { email_refused_at: refused }),
+      ...(note === undefined ? {} : toNoteFacts(note)),
+    };
+  });
+}
+
+/** A centre of the whole list: the specified fields, and for a submitted one the decision. */
+type ListedWhole = SavedCentre & Pick<AdminCentre, 'decision'>;
+
+const specifiedFields = Object.keys(savedCentreSchema.shape);
+
+const hasSpecifiedFields = ({ decision, ...row }: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(row).length === specifiedFields.length &&
+  (decision === undefined || decisionStates.some((state) => state === decision)) &&
+  specifiedFields.every((field) => typeof row[field] === 'string');
+
+/** Checked in place: parsing copies every row, and makes objects for each field, which cost as much as reading the rows. */
+const wholeList = z.custom<ListedWhole[]>(
+  (rows) => Array.isArray(rows) && rows.every((row) => hasSpecifiedFields(row)),
+);
+
+/** Rows with exactly the specified fields, and the decision, are sent as they are; of every other response the contract's schema leaves what it names. */
+export const listResponse = z.union([wholeList, api.listCentres.response]);
+
+/** What is wanted of the list. */
+interface ListQuery {
+  readonly page?: string | undefined;
+  readonly pageSize?: string | undefined;
+  readonly sort?: SortableColumn | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+interface WrittenList {
+  /** JSON. */
+  readonly bytes: Uint8Array;
+  readonly total: number;
+}
+
+/** Without `page` and `pageSize` the whole list is wanted. */
+export const isWholeList = ({ page, pageSize }: ListQuery): boolean =>
+  page === undefined && pageSize === undefined;
+
+const orderOf = ({ sort = 'centre_code', order = 'asc' }: ListQuery) => ({ sort, order });
+
+/** In place: copies of thousands of rows cost more. */
+async function addDecisions(db: Db, rows: ListedWhole[], now: Date): Promise<void> {
+  const submitted = new Map(
+    rows.filter(({ form_status: status }) => status === 'Completed').map((row) => [row.id, row]),
+  );
+  for (const ids of chunksOf([...submitted.keys()])) {
+    const found = await db
+      .selectFrom('centres')
+      .where('id', 'in', ids)
+      .select(['id', decisionState(now).as('decision')])
+      .execute();
+    for (const { id, decision } of found) {
+      const row = submitted.get(id);
+      if (row !== undefined && decision !== null) row.decision = decision;
+    }
+  }
+}
+
+/** Other requests are served between two slices. */
+export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery): Promise<WrittenList> {
+  const slices: Buffer[] = [];
+  let total = 0;
+  for await (const rows of streamCentres(db, filter, orderOf(query))) {
+    if (rows.length === 0) continue;
+    total += rows.length;
+    await addDecisions(db, rows, filter.now);
+    const array = JSON.stringify(z.parse(listResponse, rows));
+    slices.push(Buffer.from(`${slices.length === 0 ? '' : ','}${array.slice(1, -1)}`));
+    await yieldToEventLoop();
+  }
+  return { bytes: Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]), total };
+}
+
+interface CentrePage {
+  readonly centres: AdminCentre[];
+  readonly total: number;
+  /** The words that were looked for instead of those of the search. */
+  readonly instead: CentreFilter['instead'];
+}
+
+export async function listPage(
+  db: Db,
+  filter: CentreFilter,
+  query: ListQuery,
+  maxPageSize: number,
+): Promise<CentrePage> {
+  const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
+  const page = { ...orderOf(query), size, number: Number(query.page ?? 1) };
+  const { rows, ...found } = await findPage(db, filter, page);
+  return { ...found, centres: await addFacts(db, rows, filter.now) };
+}
+
+// The columns that each administrator has chosen for the dashboard (decision 0045). A look, not an act: the audit trail has none of it.
+
+export const listColumnsCalls: readonly Implemented[] = [
+  implement(api.getListColumns, async (call) => {
+    const chosen = await call.database.db
+      .selectFrom('list_columns')
+      .select('columns')
+      .where('account_id', '=', call.caller.accountId)
+      .executeTakeFirst();
+    return { columns: chosen?.columns ?? '' };
+  }),
+  implement(api.setListColumns, async (call) => {
+    const { columns } = call.body;
+    await call.database.transaction(async (tx) =>
+      tx
+        .insertInto('list_columns')
+        .values({ account_id: call.caller.accountId, columns })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ columns }))
+        .execute(),
+    );
+    return { columns };
+  }),
+];

@@ -1,0 +1,135 @@
+/**
+ * Issues the verified register: all accepted centres with what counts of them, in a numbered and signed list that is kept (product.md,
+ * Verified register).
+ */
+import type { Call } from '../../calls.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { centreColumns } from '#contract/centre-columns.ts';
+import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
+import { createSigningKey, type Keys, type SigningKey } from '../../kernel/crypto/keys.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
+import { readCentres } from '../detail/read-details.ts';
+import { filterNow } from '../search/conditions.ts';
+import { exportCells, exportColumns } from '../export/export-columns.ts';
+import { fileWordsIn } from '../export/list-words.ts';
+import { jsonText, sha256Of } from './register-files.ts';
+import * as rows from './register-rows.ts';
+import { columnsOf, type IssueColumn, type RegisterEntry } from './register-rows.ts';
+
+/** Of the export of the list: who and where the centre is, and what an exam needs of it. */
+const columnNames: readonly string[] = [
+  ...centreColumns,
+  'complete_address',
+  'submitted_pincode',
+  'institution_type',
+  'head_name',
+  'head_email',
+  'head_mobile',
+  'total_rooms',
+  'rooms_24',
+  'rooms_48',
+  'rooms_72',
+  'other_rooms',
+  'total_capacity',
+  'strong_room_secure',
+  'centre_photo_latitude',
+  'centre_photo_longitude',
+  'submitted_at',
+  'reference',
+  'correction_answered_at',
+  'decided_by',
+  'decided_at',
+];
+
+const columnIndexes = columnNames.map((name) => {
+  const index = exportColumns.findIndex((column) => column.name === name);
+  if (index === -1) throw new Error(`The export has no column ${name}`);
+  return index;
+});
+
+const registerColumns = columnIndexes.flatMap((index): IssueColumn[] => {
+  const column = exportColumns[index];
+  return column === undefined ? [] : [{ name: column.name, kind: column.kind }];
+});
+
+export const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));
+
+type RegisterServices = Pick<Services, 'clock' | 'config' | 'log'>;
+
+/** Returns an entry for each accepted centre, by centre code. */
+async function readAccepted(db: Db, services: RegisterServices): Promise<RegisterEntry[]> {
+  const entries: RegisterEntry[] = [];
+  const filter = filterNow(services, { decision: 'accepted' });
+  for await (const batch of readCentres(db, filter, services.log))
+    for (const centre of batch) {
+      const { id, decision, decided_at: decidedAt } = centre.row;
+      // It was decided again since it was found.
+      if (decision !== 'accepted' || decidedAt === null) continue;
+      const cells = exportCells(centre, fileWordsIn.en);
+      entries.push({ centreId: id, decidedAt, cells: columnIndexes.map((index) => cells[index] ?? null) });
+    }
+  return entries;
+}
+
+async function compareWithLast(db: Db, entries: readonly RegisterEntry[]): Promise<NextIssue> {
+  const last = await rows.findLastIssue(db);
+  const earlier = last === undefined ? [] : await rows.listEntries(db, last.number);
+  const before = new Map(earlier.map((entry) => [entry.centreId, entry]));
+  const added = entries.filter(({ centreId }) => !before.has(centreId)).length;
+  const hasSameColumns = last !== undefined && isDeepStrictEqual(columnsOf(last), registerColumns);
+  const isSame = (entry: RegisterEntry): boolean =>
+    hasSameColumns && isDeepStrictEqual(before.get(entry.centreId)?.cells, entry.cells);
+  const kept = entries.length - added;
+  return {
+    centres: entries.length,
+    added,
+    removed: earlier.length - kept,
+    changed: kept - entries.filter(isSame).length,
+  };
+}
+
+/** Returns what an issue would contain now. */
+export async function describeNext(services: Services): Promise<NextIssue> {
+  const { db } = services.database;
+  return compareWithLast(db, await readAccepted(db, services));
+}
+
+/** Throws `register.outdated` with other figures than those that were seen, or `register.unchanged`. */
+export async function issueRegister(call: Call, seen: NextIssue): Promise<RegisterIssue> {
+  const { clock, config, database, keys } = call;
+  return database.transaction(async (tx) => {
+    await rows.lockRegister(tx);
+    const entries = await readAccepted(tx, call);
+    const next = await compareWithLast(tx, entries);
+    if (!isDeepStrictEqual(next, seen)) throw refuse('register.outdated');
+    if (next.added + next.removed + next.changed === 0) throw refuse('register.unchanged');
+    const [latest] = await rows.listIssues(tx);
+    const header = {
+      number: (latest?.number ?? 0) + 1,
+      issued_at: clock.now().toISOString(),
+      issued_by: call.caller.username,
+      exam_name: config.examName,
+      exam_date: config.examDate,
+      columns: JSON.stringify(registerColumns),
+      centres: entries.length,
+    };
+    const key = registerKey(keys);
+    const json = Buffer.from(jsonText(header, entries));
+    const issue = {
+      ...header,
+      sha256: sha256Of(json),
+      signature: key.sign(json),
+      public_key: key.publicKey,
+      told_at: null,
+      told_by: null,
+    };
+    await rows.insertIssue(tx, issue, entries);
+    await call.record(tx, 'register.issued', {
+      target: String(issue.number),
+      details: { ...next, sha256: issue.sha256 },
+    });
+    return rows.toIssue(issue);
+  });
+}

@@ -1,0 +1,150 @@
+/** Reminders: whom they reach, that a centre gets one a day, and the contacts of a list. */
+import { afterEach, expect, test } from 'vitest';
+import { startAdmin, submitCentre } from '../../testing/admin-client.ts';
+import { insertCentre, signUpCentre } from '../../testing/people.ts';
+import {
+  closeAll,
+  day,
+  deliver,
+  minute,
+  preview,
+  remindersIn,
+  send,
+  start,
+  states,
+  withReminderLimits,
+} from '../../testing/reminders.ts';
+
+afterEach(closeAll);
+
+test('a list is previewed and reminded: one mail per address, by progress, in both languages', async () => {
+  const { app, admin } = await start({
+    environment: { CLOSES_ON: '2099-11-30', HELP_PHONE: '1800-11-1111' },
+  });
+  await insertCentre(app, { centre_code: 'A1', phone: '9000000001', email: 'one@school.example.org' });
+  await insertCentre(app, { centre_code: 'A2', phone: '9000000001', email: 'one@school.example.org' });
+  await insertCentre(app, { centre_code: 'A3', phone: '9000000003' });
+  await signUpCentre(app, '9000000003');
+  await submitCentre(app, { centre_code: 'A4', phone: '9000000004' }, { headName: '' }, false);
+  await submitCentre(app, { centre_code: 'A5', phone: '9000000005' });
+  await insertCentre(app, { centre_code: 'A6', phone: '9000000006', email: 'no address' });
+
+  expect(await preview(admin)).toMatchObject({
+    matching: 6,
+    reached: { centres: 4, mails: 3 },
+    leftOut: { submitted: 1, closed: 0, noEmail: 1, refused: 0, recent: 0 },
+    first: [
+      { centre_code: 'A1', progress: 'unregistered', email: 'one@school.example.org' },
+      { centre_code: 'A2' },
+      { centre_code: 'A3', progress: 'registered' },
+      { centre_code: 'A4', progress: 'draft' },
+    ],
+    samples: [{ progress: 'unregistered' }, { progress: 'registered' }, { progress: 'draft' }],
+    waiting: 0,
+    mailsPerMinute: 60,
+  });
+  const { samples } = await preview(admin, '?progress=draft');
+  expect(samples.map(({ progress }) => progress)).toEqual(['draft']);
+
+  const line = 'Bring the strong room key.\r\nकृपया आज ही भरें';
+  const sent = await send(admin, { centres: 4, mails: 3 }, { line });
+  expect(sent).toMatchObject({ status: 200, body: { centres: 4, mails: 3 } });
+  await deliver(app);
+  const mails = remindersIn(app.mails);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([
+    'head.9000000003@school.example.org',
+    'head.9000000004@school.example.org',
+    'one@school.example.org',
+  ]);
+  const textTo = (to: string) => mails.find((mail) => mail.to === to)?.text ?? '';
+  for (const { text } of mails) {
+    expect(text).toContain('Bring the strong room key.\nकृपया आज ही भरें');
+    expect(text).toContain('https://centres.example.org');
+    expect(text).toContain('Last day: 30 November 2099.');
+    expect(text).toContain('अंतिम तिथि: 30 नवंबर 2099।');
+    expect(text).toMatch(/Help \/ सहायता: 1800-11-1111$/);
+  }
+  expect(textTo('one@school.example.org')).toMatch(/these 2 examination centres[^]*- A1\n[^]*- A2\n/);
+  expect(textTo('one@school.example.org')).toContain('which ends in 0001');
+  expect(textTo('head.9000000003@school.example.org')).toContain('Registered, but not started.');
+  expect(textTo('head.9000000004@school.example.org')).toContain('Continue at step 1b;');
+  expect(textTo('head.9000000004@school.example.org')).toContain(samples[0]?.text);
+
+  const reminded = { A1: 'sent', A2: 'sent', A3: 'sent', A4: 'sent' };
+  expect(await states(admin, '&reminded=yes')).toEqual(reminded);
+  expect(await states(admin, '&reminded=no')).toEqual({ A5: undefined, A6: undefined });
+  app.clock.advance(2 * day);
+  const other = await startAdmin(app);
+  expect(await states(other, '&notRemindedDays=3')).toEqual({ A5: undefined, A6: undefined });
+  expect(await states(other, '&notRemindedDays=2')).toEqual({ ...reminded, A5: undefined, A6: undefined });
+  const { body } = await other.ask('GET', '/audit?act=reminders.sent');
+  expect(JSON.stringify(body)).toContain('Bring the strong room key.');
+});
+
+test('a centre gets one reminder in 24 hours, also from two administrators at once', async () => {
+  const { app, admin } = await start();
+  const codes = ['A1', 'A2', 'A3'];
+  for (const [index, centre_code] of codes.entries())
+    await insertCentre(app, { centre_code, phone: `900000000${index}` });
+  const seen = { centres: 3, mails: 3 };
+  const changed = { status: 409, body: { code: 'reminders.changed', reached: { centres: 0, mails: 0 } } };
+  const both = await Promise.all([send(admin, seen), send(await startAdmin(app), seen)]);
+  expect(both.toSorted((a, b) => a.status - b.status)).toMatchObject([{ status: 200 }, changed]);
+  await deliver(app);
+  expect(remindersIn(app.mails)).toHaveLength(3);
+  expect(await send(admin, seen)).toMatchObject(changed);
+  expect(await preview(admin)).toMatchObject({ leftOut: { recent: 3 }, samples: [] });
+
+  app.clock.advance(day);
+  const next = await startAdmin(app);
+  await insertCentre(app, { centre_code: 'A4', phone: '9000000009' });
+  expect(await send(next, seen)).toMatchObject({ status: 409, body: { reached: { centres: 4, mails: 4 } } });
+  expect(await send(next, { centres: 4, mails: 4 })).toMatchObject({ status: 200 });
+  const { body } = await next.ask('GET', '/centres?page=1&search=A1');
+  expect(body).toMatchObject([{ reminder_count: 2, reminded_at: app.clock.now().toISOString() }]);
+});
+
+test('a list that is too large, a bad line and an old login are refused', async () => {
+  const { app, admin } = await start({ limits: withReminderLimits({ maxCentres: 1 }) });
+  await insertCentre(app, { centre_code: 'A1', phone: '9000000001' });
+  const seen = { centres: 1, mails: 1 };
+  const refusal = async (more: object) => (await send(admin, seen, more)).body;
+  expect(await refusal({ line: 'x'.repeat(501) })).toMatchObject({ code: 'field.too-long' });
+  expect(await refusal({ line: 'a\u0000b' })).toMatchObject({ code: 'field.not-text' });
+  expect(await refusal({ progress: 'lost' })).toMatchObject({ code: 'request.invalid' });
+  await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
+  expect(await refusal({})).toMatchObject({ code: 'reminders.too-many' });
+  // The figures are shown, with how many are reminded at once.
+  expect(await preview(admin)).toMatchObject({ matching: 2, reached: { centres: 2, mails: 2 }, most: 1 });
+  expect(await preview(admin, '?search=A1')).toMatchObject({ matching: 1, reached: seen });
+  app.clock.advance(16 * minute);
+  expect(await refusal({ search: 'A1' })).toMatchObject({ code: 'session.confirmation-required' });
+  expect(await states(admin, '&reminded=yes')).toEqual({});
+});
+
+test('the contacts of a list are a file for a sender of text messages, and addresses to copy', async () => {
+  const { app, admin } = await start({
+    environment: { CLOSES_ON: '2099-11-30' },
+    limits: withReminderLimits({ copiedEmails: 1 }),
+  });
+  const person = '=HYPERLINK("http://x")';
+  await insertCentre(app, { centre_code: 'A1', phone: '9000000001', official_person: person });
+  await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
+  await insertCentre(app, { centre_code: 'B1', phone: '9000000003', centre_state: 'Goa' });
+  const { bytes, headers } = await admin.file('POST', '/centres/export-contacts', { search: 'A' });
+  expect(headers.get('content-disposition')).toContain('filename="contacts.csv"');
+  const [heading, first] = bytes.toString().replace('\ufeff', '').split('\r\n');
+  expect(heading).toBe(
+    '"centre_code","centre_name","official_person","phone","email","progress","last_saved_ist","closing_date"',
+  );
+  expect(first).toBe(
+    `"A1","Kendriya Vidyalaya","'=HYPERLINK(""http://x"")","+919000000001",` +
+      '"head.9000000001@school.example.org","unregistered",,"2099-11-30"',
+  );
+  expect(await admin.ask('POST', '/centres/contact-emails', { state: 'Goa' })).toMatchObject({
+    body: { emails: ['head.9000000003@school.example.org'], total: 1 },
+  });
+  expect((await admin.ask('POST', '/centres/contact-emails', {})).body).toMatchObject({ total: 3 });
+  const { body } = await admin.ask('GET', '/audit?act=centres.exported');
+  expect(JSON.stringify(body)).toMatch(/e-mails[^]*contacts/);
+});

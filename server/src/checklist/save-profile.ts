@@ -1,0 +1,189 @@
+/**
+ * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
+ * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0018).
+ */
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { Refusal, refuse, refuseAfterCommit } from '../kernel/refusal.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { Services } from '../services.ts';
+import { assertOpen } from './submit-profile.ts';
+import {
+  assertReadable,
+  type ChecklistRow,
+  findChecklist,
+  insertDraft,
+  type ReadableChecklist,
+  updateDraft,
+} from './store.ts';
+import type { Call } from '../calls.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { discardPhotos, type IngestedPhotos, ingestPhotos } from '../submissions/ingest-photos.ts';
+import { findPhotos, insertPhoto, markPhotosUsed } from '../submissions/photo-rows.ts';
+import { countSave, countSaveIn, recordStoredPhotos } from '../rate-limits.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { toProfile } from './profile-view.ts';
+
+// Merges the received answers into the stored draft and decides whether the result may be saved.
+
+interface ComposedDraft {
+  readonly centre: CentreRecord;
+  readonly before: ReadableChecklist | undefined;
+  /** The stored answers, overwritten by the received ones. */
+  readonly answers: Answers;
+  /** The version that was edited is not the stored one. */
+  readonly isStale: boolean;
+}
+
+/** Throws `centre.not-yours`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable` or the code of the first invalid answer. Ignores photos. */
+async function composeDraft(
+  services: Pick<Services, 'config' | 'clock' | 'log'>,
+  db: Db,
+  phone: string,
+  received: ReceivedChecklist,
+): Promise<ComposedDraft> {
+  const centre = await getCentreOfPhone(db, phone, received.centreConfigId);
+  const before = await findChecklist(db, centre.id);
+  if (before?.status === 'submitted') throw refuse('checklist.submitted');
+  assertOpen(services, centre, services.clock.now());
+  if (before !== undefined) assertReadable(services.log, centre, before);
+  const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
+  const hasPhoto = { centre: true, strongRoom: true };
+  const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');
+  const [first] = invalid;
+  if (first !== undefined)
+    throw refuse(first.code, { problems: invalid.map(({ field, code }) => ({ field, code })) });
+  const isStale = received.baseVersion !== null && received.baseVersion !== (before?.version ?? 0);
+  return { centre, before, answers, isStale };
+}
+
+/**
+ * Whether the save would change nothing. Such a save succeeds with any base version, because a retry after a lost response
+ * must not be reported as a conflict.
+ */
+function isUnchanged({ before, answers }: ComposedDraft, photoIds: ChecklistRow['photoIds']): boolean {
+  return (
+    before !== undefined &&
+    canonicalJson(before.answers) === canonicalJson(answers) &&
+    before.photoIds.centre === photoIds.centre &&
+    before.photoIds.strongRoom === photoIds.strongRoom
+  );
+}
+
+function choosePhotoId(
+  slot: PhotoSlot,
+  photos: IngestedPhotos,
+  before: ChecklistRow | undefined,
+): string | null {
+  const photo = photos.bySlot[slot];
+  if (photo === 'none') return null;
+  return photo === 'keep' ? (before?.photoIds[slot] ?? null) : photo.id;
+}
+
+/** Writes the draft; throws `checklist.changed-elsewhere` when the stored draft has changed. */
+async function storeDraft(
+  tx: Tx,
+  { centre, before, answers }: ComposedDraft,
+  photoIds: ChecklistRow['photoIds'],
+  saved: { readonly by: string; readonly at: string },
+): Promise<void> {
+  const version = (before?.version ?? 0) + 1;
+  const stored = { centreId: centre.id, answers, photoIds, version, savedBy: saved.by, savedAt: saved.at };
+  const written = await (before === undefined ? insertDraft(tx, stored) : updateDraft(tx, stored));
+  if (!written) throw refuse('checklist.changed-elsewhere');
+  const usedBefore = before === undefined ? [] : Object.values(before.photoIds);
+  await markPhotosUsed(tx, usedBefore, Object.values(photoIds), saved.at);
+}
+
+/** To be called under the lock of the checklist. */
+async function writeDraft(
+  tx: Tx,
+  services: Services,
+  received: ReceivedChecklist,
+  photos: IngestedPhotos,
+  caller: Caller,
+): Promise<Profile> {
+  const draft = await composeDraft(services, tx, caller.username, received);
+  const { centre, before } = draft;
+  const photoIds = {
+    centre: choosePhotoId('centre', photos, before),
+    strongRoom: choosePhotoId('strongRoom', photos, before),
+  };
+  if (!isUnchanged(draft, photoIds)) {
+    if (draft.isStale) throw refuse('checklist.changed-elsewhere');
+    const at = services.clock.now().toISOString();
+    const by = caller.accountId;
+    for (const photo of photos.added)
+      await insertPhoto(tx, photo, { centreId: centre.id, createdBy: by, createdAt: at });
+    await recordStoredPhotos(tx, services, by, photos.addedBytes);
+    await storeDraft(tx, draft, photoIds, { by, at });
+  }
+  const saved = await findChecklist(tx, centre.id);
+  if (saved === undefined) throw new Error('The saved draft was not found');
+  assertReadable(services.log, centre, saved);
+  const rows = await findPhotos(tx, Object.values(photoIds));
+  return toProfile(services, centre, saved, rows);
+}
+
+/** Counts and saves a form without new photos, as `countSave` and `saveProfile` do. Also throws `rate.exceeded`. */
+async function saveAnswers(
+  call: Call,
+  received: ReceivedChecklist,
+  kept: IngestedPhotos['bySlot'],
+): Promise<Profile> {
+  return call.database.transaction(async (tx) => {
+    await countSaveIn(tx, call, { hasPhotos: false }, call.caller);
+    await lockChecklist(tx, received.centreConfigId);
+    try {
+      return await writeDraft(tx, call, received, { bySlot: kept, added: [], addedBytes: 0 }, call.caller);
+    } catch (error) {
+      // Without new photos nothing is written before a refusal, so that only the count is committed.
+      throw error instanceof Refusal ? refuseAfterCommit(error.code, error.details) : error;
+    }
+  });
+}
+
+/** Counts the save, also if it is refused, and saves as `saveProfile` does. Also throws `rate.exceeded`. */
+export async function countAndSave(call: Call, received: ReceivedChecklist): Promise<Profile> {
+  const { centre, strongRoom } = received.photos;
+  if (typeof centre === 'string' && typeof strongRoom === 'string')
+    return saveAnswers(call, received, { centre, strongRoom });
+  await countSave(call, { hasPhotos: true }, call.caller);
+  return saveProfile(call, received);
+}
+
+/**
+ * Merges the received answers and photos into the stored draft. Throws `centre.not-yours`, `checklist.submitted`,
+ * `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
+ * @param assertAllowed called in the transaction, because the caller's right may end while photos are inspected
+ */
+export async function saveProfile(
+  call: Call,
+  received: ReceivedChecklist,
+  assertAllowed: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Profile> {
+  const { database, limits } = call;
+  const store = call.photoStore.within(limits.photos.storeTimeoutMs);
+  const { before } = await composeDraft(call, database.db, call.caller.username, received);
+  const stored = await findPhotos(database.db, [
+    before?.photoIds.centre ?? null,
+    before?.photoIds.strongRoom ?? null,
+  ]);
+  const photos = await ingestPhotos(call, store, received.photos, stored, call.caller.accountId);
+  try {
+    return await database.transaction(async (tx) => {
+      await lockChecklist(tx, received.centreConfigId);
+      await assertAllowed(tx);
+      return writeDraft(tx, call, received, photos, call.caller);
+    });
+  } catch (error) {
+    // After any other error the commit may have succeeded; `removeUnreferencedPhotos` deletes what is not used.
+    if (error instanceof Refusal) await discardPhotos(call, store, photos.added, error);
+    throw error;
+  }
+}

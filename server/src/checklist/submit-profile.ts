@@ -1,0 +1,152 @@
+/** POST /profiles/{userId}/submit: validates the whole checklist and freezes it (product.md, The checklist 3). */
+import { createHash } from 'node:crypto';
+import { storeCapacities } from '../submissions/stored-corrections.ts';
+import { findPhotos, type PhotoRow } from '../submissions/photo-rows.ts';
+import { closingDay, daysLeft } from '#contract/indian-clock.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Services } from '../services.ts';
+import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
+import type { Call } from '../calls.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import { type Shown, shownText } from '#contract/checklist/derive/shown-content.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
+import type { Tx } from '../platform/database/open-database.ts';
+import {
+  assertReadable,
+  findChecklist,
+  freezeSubmission,
+  type ReadableChecklist,
+  submitDraft,
+} from './store.ts';
+import { toProfile } from './profile-view.ts';
+import { findSubmission, issueReceipt, toReceipt } from '../submissions/receipts.ts';
+
+// Refuses changes of a checklist after its last day (product.md, Configuration).
+
+/** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
+export function assertOpen({ config }: Pick<Services, 'config'>, centre: CentreRecord, now: Date): void {
+  const closesOn = closingDay(config.closesOn, centre.extended_to);
+  if (closesOn !== null && daysLeft(closesOn, now) < 0) throw refuse('checklist.closed', { closesOn });
+}
+
+/** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */
+async function findLostPhotos(services: Services, centreId: string): Promise<Set<string>> {
+  const { database, limits } = services;
+  const photoStore = services.photoStore.within(limits.photos.storeTimeoutMs);
+  const checklist = await findChecklist(database.db, centreId);
+  if (checklist === undefined) return new Set();
+  const { centre, strongRoom } = checklist.photoIds;
+  const photos = await findPhotos(database.db, [centre, strongRoom]);
+  const sizes = await Promise.all(photos.map(({ id }) => photoStore.sizeOf(id, 'original')));
+  return new Set(photos.filter((photo, index) => sizes[index] !== photo.byteSize).map(({ id }) => id));
+}
+
+function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: string | null): boolean {
+  return id !== null && !lost.has(id) && photos.some((photo) => photo.id === id);
+}
+
+/** Whether what is stored is what was on the screen. */
+function isShown(
+  { version, digest }: Shown,
+  checklist: ReadableChecklist,
+  photos: readonly PhotoRow[],
+): boolean {
+  const sha256Of = (id: string | null) => photos.find((photo) => photo.id === id)?.sha256 ?? null;
+  const { centre, strongRoom } = checklist.photoIds;
+  const text = shownText(checklist.answers, { centre: sha256Of(centre), strongRoom: sha256Of(strongRoom) });
+  const stored = createHash('sha256').update(text).digest('hex');
+  return version === checklist.version && (digest === undefined || digest === stored);
+}
+
+async function getChecklist(
+  services: Services,
+  tx: Tx,
+  centre: CentreRecord,
+  now: Date,
+): Promise<ReadableChecklist> {
+  const checklist = await findChecklist(tx, centre.id);
+  if (checklist === undefined) throw refuse('checklist.not-started');
+  if (checklist.status === 'draft') assertOpen(services, centre, now);
+  assertReadable(services.log, centre, checklist);
+  return checklist;
+}
+
+/** Throws the code of the first problem, with all problems. */
+function assertComplete(
+  { answers, photoIds }: ReadableChecklist,
+  photos: readonly PhotoRow[],
+  lost: ReadonlySet<string>,
+): void {
+  const problems = checkAll({
+    answers,
+    hasCentre: true,
+    hasPhoto: {
+      centre: hasPhoto(photos, lost, photoIds.centre),
+      strongRoom: hasPhoto(photos, lost, photoIds.strongRoom),
+    },
+  });
+  const [first] = problems;
+  if (first !== undefined)
+    throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
+}
+
+/** The answer of the submission again for who has submitted this very content, and may not have got it. */
+async function repeatAnswer(
+  services: Services,
+  tx: Tx,
+  centre: CentreRecord,
+  submitted: ReadableChecklist,
+  photos: readonly PhotoRow[],
+): Promise<Profile> {
+  const submission = await findSubmission(tx, centre.id);
+  const receipt = submission === undefined ? null : toReceipt(services, submission);
+  return toProfile(services, centre, submitted, photos, receipt);
+}
+
+/**
+ * Submits the draft in one conditional write, and mails the receipt in this language. What is `shown` and submitted already gets the
+ * same answer again. Throws `centre.not-selected`,
+ * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, or the
+ * code of the first problem, with all problems.
+ */
+export async function submitProfile(
+  call: Call,
+  centreId: string,
+  { language, shown }: { readonly language?: string | null | undefined; readonly shown?: Shown | undefined },
+): Promise<Profile> {
+  if (centreId.trim() === '') throw refuse('centre.not-selected');
+  const lost = await findLostPhotos(call, centreId);
+  const profile = await call.database.transaction(async (tx) => {
+    await lockChecklist(tx, centreId);
+    const centre = await getCentreOfPhone(tx, call.caller.username, centreId);
+    const { extended_to: _extendedTo, ...record } = centre;
+    const now = call.clock.now();
+    const checklist = await getChecklist(call, tx, centre, now);
+
+    const { answers, photoIds, version } = checklist;
+    const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
+    const shows = shown === undefined ? null : isShown(shown, checklist, photos);
+    if (checklist.status === 'submitted') {
+      if (shows === true) return repeatAnswer(call, tx, centre, checklist, photos);
+      throw refuse('checklist.submitted');
+    }
+    if (shows === false) throw refuse('checklist.changed-elsewhere');
+    assertComplete(checklist, photos, lost);
+    const submission = { submittedBy: call.caller.accountId, submittedAt: now.toISOString() };
+    const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
+    if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
+      throw refuse('checklist.changed-elsewhere');
+    await storeCapacities(tx, [centreId]);
+    await call.record(tx, 'checklist.submitted', {
+      target: centre.centre_code,
+      details: { reference: frozen.reference, sha256: frozen.sha256 },
+    });
+    const submitted = await findChecklist(tx, centreId);
+    if (submitted === undefined) throw new Error('The submitted checklist was not found');
+    assertReadable(call.log, centre, submitted);
+    const receipt = await issueReceipt(call, tx, centreId, language);
+    return toProfile(call, centre, submitted, photos, receipt);
+  });
+  call.mailer.deliverSoon();
+  return profile;
+}

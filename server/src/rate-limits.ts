@@ -1,0 +1,309 @@
+/**
+ * Persistent rate limits, of events or of amounts such as bytes. A window slides in twelfths: the count never exceeds the limit
+ * in any window, and a counter may stay full for up to one twelfth longer than its window. Events from the future do not count: a
+ * clock was wrong.
+ */
+import { sql } from 'kysely';
+import type { AppDatabase, Db, Tx } from './platform/database/open-database.ts';
+import { lock } from './platform/database/dialect.ts';
+import { clockToleranceSeconds } from './kernel/steady-clock.ts';
+import type { RateRule } from './limits.ts';
+import { refuse } from './kernel/refusal.ts';
+import type { Caller } from './platform/http/caller.ts';
+import type { Parts } from './parts.ts';
+import { finished, Readable } from 'node:stream';
+import { getCaller, type Route } from './platform/http/route.ts';
+
+const slicesPerWindow = 12;
+
+function sliceOf(rule: RateRule): number {
+  return Math.max(1, Math.ceil(rule.windowSeconds / slicesPerWindow));
+}
+
+function bucketOf(rule: RateRule, subject: string): string {
+  return `${rule.name}:${subject}`;
+}
+
+function nowInSeconds(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
+}
+
+function sliceStart(rule: RateRule, time: Date): number {
+  const slice = sliceOf(rule);
+  return Math.floor(nowInSeconds(time) / slice) * slice;
+}
+
+interface Slice {
+  readonly start: number;
+  readonly hits: number;
+}
+
+/** Returns the counted slices of the window, the oldest first. */
+async function readSlices(db: Db, rule: RateRule, subject: string, now: Date): Promise<Slice[]> {
+  const seconds = nowInSeconds(now);
+  const lifetime = rule.windowSeconds + sliceOf(rule);
+  const rows = await db
+    .selectFrom('rate_counters')
+    .select(['window_start', 'hits'])
+    .where('bucket', '=', bucketOf(rule, subject))
+    .where(sql<boolean>`window_start > ${seconds - lifetime}`)
+    .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
+    .orderBy('window_start')
+    .execute();
+  return rows.map(({ window_start, hits }) => ({ start: Number(window_start), hits: Number(hits) }));
+}
+
+const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { hits }) => sum + hits, 0);
+
+interface CounterReading {
+  readonly events: number;
+  /** About when the first of them was counted; null without events. */
+  readonly since: Date | null;
+}
+
+/** Returns what is counted within the window. */
+export async function readCounter(
+  db: Db,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+): Promise<CounterReading> {
+  const slices = await readSlices(db, rule, subject, now);
+  const [oldest] = slices;
+  return { events: sumOf(slices), since: oldest === undefined ? null : new Date(oldest.start * 1000) };
+}
+
+/** Returns the number of events in the window. */
+export async function countEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<number> {
+  return sumOf(await readSlices(db, rule, subject, now));
+}
+
+/**
+ * Returns the seconds until one more event, or this amount, is allowed, or null when it is allowed now. Counts nothing. Inside a
+ * transaction it locks the counter of this subject until the transaction ends.
+ */
+export async function secondsUntilAllowed(
+  db: Db,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+  amount = 1,
+): Promise<number | null> {
+  if (db.isTransaction) await lock(db as Tx, bucketOf(rule, subject));
+  const slices = await readSlices(db, rule, subject, now);
+  let excess = sumOf(slices) + amount - rule.limit;
+  if (excess <= 0) return null;
+  const seconds = nowInSeconds(now);
+  const lifetime = rule.windowSeconds + sliceOf(rule);
+  // As much as is too much has to leave the window.
+  const last = slices.find(({ hits }) => (excess -= hits) <= 0);
+  return Math.max(1, Math.min(lifetime, (last?.start ?? seconds) + lifetime - seconds));
+}
+
+/** Counts one event, or several that happen at once. */
+export async function record(tx: Tx, rule: RateRule, subject: string, now: Date, events = 1): Promise<void> {
+  await tx
+    .insertInto('rate_counters')
+    .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: events })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet({ hits: sql<number>`rate_counters.hits + ${events}` }),
+    )
+    .execute();
+}
+
+/** Counts the event, or this amount, and returns null if it is allowed; otherwise counts nothing and returns the seconds to wait. */
+export async function consume(
+  tx: Tx,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+  amount = 1,
+): Promise<number | null> {
+  const wait = await secondsUntilAllowed(tx, rule, subject, now, amount);
+  if (wait === null) await record(tx, rule, subject, now, amount);
+  return wait;
+}
+
+/** Forgets all events of this subject and returns how many there were. */
+export async function clearCounter(tx: Tx, rule: RateRule, subject: string): Promise<number> {
+  const rows = await tx
+    .deleteFrom('rate_counters')
+    .where('bucket', '=', bucketOf(rule, subject))
+    .returning('hits')
+    .execute();
+  return rows.reduce((sum, { hits }) => sum + hits, 0);
+}
+
+/** Forgets all events of the subjects that begin with this text. Returns how many subjects had events. */
+export async function clearCountersOf(tx: Tx, rule: RateRule, prefix: string): Promise<number> {
+  const start = bucketOf(rule, prefix);
+  const rows = await tx
+    .deleteFrom('rate_counters')
+    .where(sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`)
+    .where('hits', '>', 0)
+    .returning('bucket')
+    .execute();
+  return new Set(rows.map(({ bucket }) => bucket)).size;
+}
+
+/** Returns the subjects with at least `rule.limit` events within the window. */
+export async function listSubjectsAtLimit(db: Db, rule: RateRule, now: Date): Promise<string[]> {
+  const start = bucketOf(rule, '');
+  const seconds = nowInSeconds(now);
+  const rows = await db
+    .selectFrom('rate_counters')
+    .select('bucket')
+    .where(sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`)
+    .where(sql<boolean>`window_start > ${seconds - rule.windowSeconds - sliceOf(rule)}`)
+    .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
+    .groupBy('bucket')
+    .having(sql<boolean>`sum(hits) >= ${rule.limit}`)
+    .execute();
+  return rows.map(({ bucket }) => bucket.slice(start.length));
+}
+
+const usualAgeSeconds = 2 * 24 * 60 * 60;
+
+/** Deletes counters that are older than their window, and those from the future. */
+export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly RateRule[]): Promise<void> {
+  const seconds = nowInSeconds(now);
+  let expired = sql<boolean>`window_start < ${seconds - usualAgeSeconds}`;
+  for (const rule of rules) {
+    const lifetime = rule.windowSeconds + sliceOf(rule);
+    if (lifetime <= usualAgeSeconds) continue;
+    const start = bucketOf(rule, '');
+    const isOther = sql<boolean>`substr(bucket, 1, ${start.length}) <> ${start}`;
+    expired = sql<boolean>`${expired} and (window_start < ${seconds - lifetime} or ${isOther})`;
+  }
+  await tx
+    .deleteFrom('rate_counters')
+    .where(sql<boolean>`(${expired}) or window_start > ${seconds + clockToleranceSeconds}`)
+    .execute();
+}
+
+// Limits the saves of an account, and what its photos cost (decision 0029).
+
+type CountServices = Pick<Parts, 'limits' | 'clock'>;
+
+interface SaveKind {
+  readonly hasPhotos: boolean;
+}
+
+/** Counts a save in a transaction. Saves with photos have a lower limit. Throws `rate.exceeded`. */
+export async function countSaveIn(
+  tx: Tx,
+  { limits, clock }: CountServices,
+  { hasPhotos }: SaveKind,
+  caller: Caller,
+): Promise<void> {
+  const { rates } = limits;
+  const rule = hasPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
+  const waitSeconds = await consume(tx, rule, caller.accountId, clock.now());
+  if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
+}
+
+/** Counts a save, also if it is refused later. Throws `rate.exceeded`. */
+export async function countSave(
+  services: CountServices & { readonly database: AppDatabase },
+  kind: SaveKind,
+  caller: Caller,
+): Promise<void> {
+  await services.database.transaction((tx) => countSaveIn(tx, services, kind, caller));
+}
+
+const bytesOfKib = 1024;
+const toKib = (bytes: number): number => Math.ceil(bytes / bytesOfKib);
+
+interface PhotoCost {
+  readonly bytes: number;
+  /** Estimated processor time of a decoder. */
+  readonly decodingMs: number;
+}
+
+/**
+ * Counts the decoding of the new photos of a save, also if it is refused later. Throws `photo.budget-used` when the account may not
+ * have them decoded or stored; forms that arrive at the same time may be stored beyond that.
+ * @param sender the account
+ */
+export async function countPhotos(
+  { limits, clock, database }: CountServices & { readonly database: AppDatabase },
+  sender: string,
+  { bytes, decodingMs }: PhotoCost,
+): Promise<void> {
+  const { rates } = limits;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const waits = [
+      await secondsUntilAllowed(tx, rates.photoKibPerAccountDay, sender, now, toKib(bytes)),
+      await secondsUntilAllowed(tx, rates.photoKibPerAccount, sender, now, toKib(bytes)),
+      await secondsUntilAllowed(tx, rates.decodingPerAccount, sender, now, decodingMs),
+    ];
+    const waitSeconds = Math.max(...waits.map((wait) => wait ?? 0));
+    if (waitSeconds > 0) throw refuse('photo.budget-used', { waitSeconds });
+    await record(tx, rates.decodingPerAccount, sender, now, decodingMs);
+  });
+}
+
+/** Counts what a save has stored, in its transaction: nothing remains of a save that is refused. */
+export async function recordStoredPhotos(
+  tx: Tx,
+  { limits: { rates }, clock }: CountServices,
+  sender: string,
+  bytes: number,
+): Promise<void> {
+  if (bytes === 0) return;
+  await record(tx, rates.photoKibPerAccountDay, sender, clock.now(), toKib(bytes));
+  await record(tx, rates.photoKibPerAccount, sender, clock.now(), toKib(bytes));
+}
+
+// Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0053).
+
+type ExportServices = Pick<Parts, 'clock' | 'database' | 'limits'>;
+
+/** Most downloads are over before. */
+const askAgainSeconds = 30;
+
+/** Returns a function that limits a route of such a file, and leaves every other route as it is. */
+export function limitExports({ clock, database, limits }: ExportServices): (route: Route) => Route {
+  const { atOncePerAccount } = limits.exports;
+  const running = new Map<string, number>();
+  const begin = (accountId: string): (() => void) => {
+    const count = running.get(accountId) ?? 0;
+    if (count >= atOncePerAccount) throw refuse('export.running', { waitSeconds: askAgainSeconds });
+    running.set(accountId, count + 1);
+    return () => {
+      const left = (running.get(accountId) ?? 0) - 1;
+      if (left > 0) running.set(accountId, left);
+      else running.delete(accountId);
+    };
+  };
+  const count = async (accountId: string, cost: number): Promise<void> => {
+    const { exportPerAccount } = limits.rates;
+    const waitSeconds = await database.transaction((tx) =>
+      consume(tx, exportPerAccount, accountId, clock.now(), cost),
+    );
+    if (waitSeconds !== null) throw refuse('export.too-many', { waitSeconds });
+  };
+  return (route) => {
+    const { exportCost, handle } = route;
+    if (exportCost === undefined) return route;
+    const handleLimited: Route['handle'] = async (context, input, reply) => {
+      const { accountId } = getCaller(context);
+      const end = begin(accountId);
+      let bytes: unknown;
+      try {
+        await count(accountId, exportCost);
+        bytes = await handle(context, input, reply);
+      } catch (error) {
+        end();
+        throw error;
+      }
+      if (bytes instanceof Readable) finished(reply.raw, end);
+      else end();
+      return bytes;
+    };
+    return { ...route, handle: handleLimited };
+  };
+}

@@ -1,0 +1,356 @@
+/** The routes of cases (product.md, Review 8). */
+import { createHash } from 'node:crypto';
+import {
+  type CaseChoice,
+  type CaseDecision,
+  type CaseMember,
+  casePageSize,
+  type CaseRole,
+  type ReviewCase,
+} from '#contract/review/case-endpoints.ts';
+import { groupConnected } from '#contract/review/group-connected.ts';
+import { findLikelyOriginal, type LikelyOriginal, type PhotoMap } from '#contract/review/likely-original.ts';
+import { connectedBy } from '#contract/review/other-photo.ts';
+import type { Reason } from '#contract/review/warnings.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { Places } from '../places/open-places.ts';
+import { chunksOf } from '../kernel/chunks.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import { listCountingPhotos } from './counting-photos.ts';
+import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from './pictures/changed-copies.ts';
+import { findCases } from './pictures/find-cases.ts';
+import { findOfficerName, findReview, lockReviews, readReasonsToShow } from './review-rows.ts';
+import { type Call, implement, type Implemented } from '../calls.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
+import { recordAction } from '../audit/audit-trail.ts';
+import { cleanNote, readRequest, type RequestedCorrection, writeDecision } from './queue/save-review.ts';
+import { api } from '#contract/api.ts';
+import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
+import { defaultDueOn } from './corrections/ask-correction.ts';
+
+// Puts a case together: its members, the pictures that connect them, and which of them is likely the original of each.
+
+const membersQuery = (db: Db, centreIds: readonly string[]) =>
+  db
+    .selectFrom('centres')
+    .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
+    .leftJoin('editions', 'editions.id', 'centres.edition_id')
+    .where('centres.id', 'in', centreIds)
+    .select(['centres.id', 'centres.centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
+    .select(['editions.exam_name as edition', 'reviews.version', 'reviews.decision', 'reviews.decided_by'])
+    .select('reviews.reasons');
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number];
+
+interface CasePhoto extends StoredEqualPhoto {
+  readonly isReplaced: boolean;
+  /** From 1, in the order in which the pictures arrived. */
+  readonly picture: number;
+}
+
+interface Member extends Omit<MemberRow, 'reasons'> {
+  readonly reasons: readonly Reason[];
+  readonly role: CaseRole;
+  /** Those of the case, by arrival. */
+  readonly photos: readonly CasePhoto[];
+}
+
+interface CasePicture extends LikelyOriginal {
+  readonly number: number;
+  /** Ids. */
+  readonly centreIds: readonly string[];
+}
+
+interface WholeCase {
+  readonly id: string;
+  readonly isWhole: boolean;
+  /** By the arrival of their first photo. */
+  readonly members: readonly Member[];
+  readonly pictures: readonly CasePicture[];
+  /** Two cases with the same hash have the same members with the same reviews and roles. */
+  readonly hash: string;
+}
+
+/** About the pictures of the case, whichever check found it. */
+const isOfCase = (reason: Reason): boolean => connectedBy(reason) !== null;
+
+type Counting = Awaited<ReturnType<typeof listCountingPhotos>>;
+
+async function readMembers(db: Db, centreIds: readonly string[]) {
+  const members: (Omit<MemberRow, 'reasons'> & { readonly reasons: readonly Reason[] })[] = [];
+  for (const chunk of chunksOf(centreIds)) {
+    const rows = await membersQuery(db, chunk).execute();
+    const reasons = await readReasonsToShow(
+      db,
+      rows.map((row) => ({ reasons: row.reasons ?? '[]' })),
+    );
+    for (const [index, row] of rows.entries()) members.push({ ...row, reasons: reasons[index] ?? [] });
+  }
+  return members;
+}
+
+/** Which photos the reasons connect; with '' for those that were not compared by points. */
+function photoMaps(members: readonly Pick<Member, 'id' | 'reasons'>[], counting: Counting) {
+  return members.flatMap(({ id, reasons }) =>
+    reasons.flatMap((reason): PhotoMap[] => {
+      const other = connectedBy(reason);
+      const own = other === null ? null : (counting.get(id)?.[other.slot] ?? null);
+      const affine = String(reason.values['affine'] ?? '');
+      return other === null || own === null ? [] : [{ photoId: own, otherPhotoId: other.photoId, affine }];
+    }),
+  );
+}
+
+/** By member: what a centre sent for a former edition is its own, so its members of all editions are one. */
+function ownersOf(members: readonly Pick<Member, 'id' | 'centre_code' | 'edition'>[]) {
+  const byCode = new Map<string, string>();
+  for (const { id, centre_code: code, edition } of members)
+    if (edition === null || !byCode.has(code)) byCode.set(code, id);
+  return new Map(members.map(({ id, centre_code: code }) => [id, byCode.get(code) ?? id]));
+}
+
+/** Photos of the same moment have an order too, so that pictures and members keep their numbers. */
+const byArrival = (one: StoredEqualPhoto, other: StoredEqualPhoto): number =>
+  one.arrivedAt.localeCompare(other.arrivedAt) || one.photoId.localeCompare(other.photoId);
+
+/** Groups the photos of the members by what they show, the picture that arrived first before the others. */
+async function readPictures(
+  db: Db,
+  places: Places,
+  maps: readonly PhotoMap[],
+  owners: ReadonlyMap<string, string>,
+) {
+  const groups = groupConnected(maps.map(({ photoId, otherPhotoId }) => [photoId, otherPhotoId]));
+  const read = await readEqualPhotos(db, places, [...groups.keys()]);
+  const photos = read.filter(({ centreId }) => owners.has(centreId)).toSorted(byArrival);
+  const byGroup = Map.groupBy(photos, ({ photoId }) => groups.get(photoId));
+  return [...byGroup.values()].map((equal, index) => ({
+    number: index + 1,
+    equal,
+    ...findLikelyOriginal(
+      equal.map((photo) => ({ ...photo, centreId: owners.get(photo.centreId) ?? photo.centreId })),
+      maps,
+    ),
+  }));
+}
+
+type Pictures = Awaited<ReturnType<typeof readPictures>>;
+
+function roleOf(centreId: string, owner: string | undefined, pictures: Pictures): CaseRole {
+  const own = pictures.filter(({ equal }) => equal.some((photo) => photo.centreId === centreId));
+  if (own.some((picture) => picture.centreId !== null && picture.centreId !== owner)) return 'copy';
+  return own.length > 0 && own.every((picture) => picture.centreId === owner) ? 'original' : 'undecided';
+}
+
+function photosOf(centreId: string, pictures: Pictures, counting: Counting): CasePhoto[] {
+  const counts = (slot: PhotoSlot, id: string): boolean => counting.get(centreId)?.[slot] === id;
+  return pictures
+    .flatMap(({ number, equal }) =>
+      equal
+        .filter((photo) => photo.centreId === centreId)
+        .map((photo) => ({ ...photo, picture: number, isReplaced: !counts(photo.slot, photo.photoId) })),
+    )
+    .toSorted(byArrival);
+}
+
+const hashOf = (members: readonly Pick<Member, 'id' | 'version' | 'role'>[]): string => {
+  const named = members.map(({ id, version, role }) => `${id} ${version ?? ''} ${role}`).toSorted();
+  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+};
+
+/** @param centreId any member. Throws `review.not-found` when it is in no case. */
+async function readWholeCase(db: Db, places: Places, centreId: string): Promise<WholeCase> {
+  const found = (await findCases(db)).get(centreId);
+  if (found === undefined) throw refuse('review.not-found');
+  const rows = await readMembers(db, found.centreIds);
+  const counting = await listCountingPhotos(db, found.centreIds);
+  const owners = ownersOf(rows);
+  const pictures = await readPictures(db, places, photoMaps(rows, counting), owners);
+  const arrival = ({ photos: [first] }: Pick<Member, 'photos'>): string => first?.arrivedAt ?? '~';
+  const members = rows
+    .map((row) => ({
+      ...row,
+      // Who sees a part of the pictures cannot tell the original.
+      role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : ('undecided' as const),
+      photos: photosOf(row.id, pictures, counting),
+    }))
+    .toSorted((one, other) => arrival(one).localeCompare(arrival(other)) || one.id.localeCompare(other.id));
+  return {
+    id: found.id,
+    isWhole: found.isWhole,
+    members,
+    pictures: pictures.map(({ equal, ...picture }) => ({
+      ...picture,
+      centreIds: [...new Set(equal.map((photo) => photo.centreId))],
+    })),
+    hash: hashOf(members),
+  };
+}
+
+/** What the page of a case says about a member. */
+function describeMember(
+  { photos, reasons, version: _version, ...member }: Member,
+  pathOf: (photoId: string, size?: 'thumbnail') => string,
+): CaseMember {
+  const ofCase = reasons.filter(isOfCase);
+  return {
+    ...member,
+    other_reasons: reasons.filter((reason) => !isOfCase(reason) && reason.set_aside === null),
+    is_set_aside: ofCase.length > 0 && ofCase.every((reason) => reason.set_aside !== null),
+    photos: photos.map((photo) => ({
+      photo_id: photo.photoId,
+      slot: photo.slot,
+      picture: photo.picture,
+      file_path: pathOf(photo.photoId),
+      thumbnail_path: pathOf(photo.photoId, 'thumbnail'),
+      ...describeArrival(photo),
+      is_replaced: photo.isReplaced,
+    })),
+  };
+}
+
+// POST /admin/review/{id}/case: decides about all members of a case in one transaction; each keeps its own mark.
+
+/** By role for those that wait; what is chosen for a member itself comes before that. Members of archived editions are left. */
+function choiceOf(member: Member, { original, others, members = [] }: CaseDecision): CaseChoice {
+  if (member.decision === null || member.edition !== null) return 'leave';
+  const own = members.find(({ id }) => id === member.id);
+  if (own !== undefined) return own.choice;
+  if (member.decision !== 'waiting') return 'leave';
+  return member.role === 'original' ? original : others;
+}
+
+/** The photos of the case that count; none of a member that has sent others since. */
+const itemsOf = ({ photos }: Member): CorrectionItem[] => [
+  ...new Set(photos.filter((photo) => !photo.isReplaced).map(({ slot }) => `photos.${slot}` as const)),
+];
+
+function changeOf({ reasons }: Member, choice: Exclude<CaseChoice, 'leave'>): Omit<ReviewChange, 'version'> {
+  if (choice !== 'fine') return { decision: choice };
+  const setAside = reasons
+    .filter((reason) => isOfCase(reason) || reason.set_aside !== null)
+    .map(({ key }) => key);
+  return setAside.length === reasons.length ? { decision: 'accepted', setAside } : { setAside };
+}
+
+/** Centres whose head has not answered the last correction are not asked a second time. */
+async function listOpen(tx: Tx, centreIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (centreIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('corrections')
+    .where('centre_id', 'in', centreIds)
+    .where('answered_at', 'is', null)
+    .select('centre_id')
+    .execute();
+  return new Set(rows.map((row) => row.centre_id));
+}
+
+type Choices = readonly { readonly member: Member; readonly choice: Exclude<CaseChoice, 'leave'> }[];
+
+function readChoices({ members }: WholeCase, wanted: CaseDecision): Choices {
+  if (wanted.members?.some(({ id }) => !members.some((member) => member.id === id)) === true)
+    throw refuse('request.invalid');
+  return members.flatMap((member) => {
+    const choice = choiceOf(member, wanted);
+    const isLeft = choice === 'leave' || (choice === 'asked' && itemsOf(member).length === 0);
+    return isLeft ? [] : [{ member, choice }];
+  });
+}
+
+interface Written {
+  readonly choices: Choices;
+  readonly request: Omit<RequestedCorrection, 'items'> | null;
+  readonly note: string;
+  /** In the case. */
+  readonly total: number;
+}
+
+async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: Written): Promise<void> {
+  const by = await findOfficerName(tx, call.caller);
+  const asked = choices.filter(({ choice }) => choice === 'asked').map(({ member }) => member.id);
+  const open = await listOpen(tx, asked);
+  const entries = [];
+  for (const { member, choice } of choices) {
+    const stored = await findReview(tx, member.id);
+    // Who answers a correction takes no lock of the reviews.
+    if (stored?.version !== member.version) throw refuse('review.outdated');
+    const isAsked = choice === 'asked' && request !== null && !open.has(member.id);
+    const decision = {
+      stored,
+      code: member.centre_code,
+      wanted: changeOf(member, choice),
+      correction: isAsked ? { ...request, items: itemsOf(member) } : null,
+      note: note === '' ? stored.note : note,
+      by,
+      details: { case: total },
+    };
+    entries.push(...(await writeDecision(call, tx, decision)));
+  }
+  for (const entry of entries) await recordAction(tx, call, entry);
+}
+
+/** Returns how many were decided. Throws `review.outdated` when the case is no longer the one that was seen, `rights.other-state`, and faults of texts. */
+async function decideCase(call: Call, centreId: string, wanted: CaseDecision): Promise<number> {
+  const { database, places } = call;
+  const note = cleanNote(wanted.note);
+  const decided = await database.transaction(async (tx) => {
+    await lockReviews(tx);
+    const found = await readWholeCase(tx, places, centreId);
+    if (!found.isWhole) throw refuse('rights.other-state');
+    if (found.hash !== wanted.caseHash) throw refuse('review.outdated');
+    const choices = readChoices(found, wanted);
+    const isAsking = choices.some(({ choice }) => choice === 'asked');
+    const request = isAsking ? readRequest(call, wanted) : null;
+    await writeAll(call, tx, { choices, request, note, total: found.members.length });
+    return choices.length;
+  });
+  call.mailer.deliverSoon();
+  return decided;
+}
+
+function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
+  const { clock, config, keys, limits } = call;
+  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const { id, members, pictures, hash } = found;
+  const named = new Set(
+    pictures.flatMap(({ centreId, signs }) => [centreId, ...signs.map((sign) => sign.centre_id)]),
+  );
+  const waiting = members.filter(({ decision, edition }) => decision === 'waiting' && edition === null);
+  return {
+    id,
+    caseHash: hash,
+    total: members.length,
+    waiting: waiting.length,
+    waiting_originals: waiting.filter(({ role }) => role === 'original').length,
+    members: members
+      .slice((page - 1) * casePageSize, page * casePageSize)
+      .map((member) => describeMember(member, pathOf)),
+    pictures: pictures.map(({ number, centreIds, centreId, signs }) => ({
+      number,
+      centres: centreIds.length,
+      original: centreId,
+      signs: [...signs],
+    })),
+    named: members
+      .filter((member) => named.has(member.id))
+      .map(({ id: centreId, centre_code, centre_name }) => ({ id: centreId, centre_code, centre_name })),
+    default_due_on: defaultDueOn(clock.now(), config.correctionDays),
+  };
+}
+
+export const caseCalls: readonly Implemented[] = [
+  implement(api.getReviewCase, async (call) => {
+    const { database, params, places, query } = call;
+    const whole = await readWholeCase(database.db, places, params.id);
+    const found = describeCase(call, whole, Number(query.page ?? '1'));
+    const codes = found.members.map((member) => member.centre_code);
+    await call.recordCentreRead('review.read', {
+      details: { case: found.total, codes },
+      centres: codes.length,
+    });
+    return found;
+  }),
+  implement(api.decideCase, async (call) => ({ decided: await decideCase(call, call.params.id, call.body) })),
+];

@@ -1,0 +1,350 @@
+/**
+ * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
+ * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
+import type { AllFacts, PhotoFacts, PictureFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
+import { isCopied } from '#contract/review/likely-original.ts';
+import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
+import type { LikenessValues } from '#contract/review/warning-values.ts';
+import { reportUnreadable, type StoredPhoto } from '../../submissions/stored-checklist.ts';
+import type { WhatCounts } from '../../submissions/stored-corrections.ts';
+import type { Places } from '../../places/open-places.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { findSubmittedPhotos, type SubmittedPhoto } from '../counting-photos.ts';
+import { findFirstArrival } from '../pictures/picture-rows.ts';
+import type { CheckParts } from './check-parts.ts';
+import { findSharedContacts, headContacts, type HeadContacts, noContacts } from './shared-with-others.ts';
+import { readSubmissions, type Submission } from './read-submissions.ts';
+import { findReasons } from '#contract/review/find-warnings.ts';
+import { sortReasons } from '#contract/review/gravity.ts';
+import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
+import type { Row } from '../../tables/tables.ts';
+import {
+  findReview,
+  lockReviews,
+  mergeReview,
+  readReasons,
+  type ReviewOutcome,
+  updateReview,
+} from '../review-rows.ts';
+import { findAffectedCentres, requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
+import type { PreparedPhotos } from './prepare-photos.ts';
+
+// Gathers what the evidence checks know about a centre, under the lock of the reviews.
+
+/** What is known about the photos of the submission, by id. */
+interface PhotoEvidence {
+  readonly isStored: ReadonlyMap<string, boolean>;
+  readonly pictures: ReadonlyMap<string, PictureFacts | null>;
+}
+
+async function describePhotos(
+  db: Db,
+  photos: readonly StoredPhoto[],
+  { isStored, pictures }: PhotoEvidence,
+): Promise<Partial<Record<PhotoSlot, PhotoFacts>>> {
+  if (photos.length === 0) return {};
+  const rows = await db
+    .selectFrom('photos')
+    .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
+    .where(
+      'id',
+      'in',
+      photos.map(({ id }) => id),
+    )
+    .select(['id', 'width', 'height', 'created_at', 'marked_by'])
+    .execute();
+  const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
+    const row = rows.find(({ id }) => id === photo.id);
+    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
+    return [
+      photo.slot,
+      {
+        sha256,
+        position: { latitude, longitude },
+        accuracyM,
+        takenAt,
+        hasOwnPosition: positionSource === 'camera',
+        arrivedAt: row?.created_at ?? null,
+        longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
+        isStored: isStored.get(photo.id) ?? false,
+        picture: pictures.get(photo.id) ?? null,
+        markedBy: row?.marked_by ?? undefined,
+      },
+    ];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** Owners are looked up for this many photos at a time. */
+const lookedUp = 50;
+
+type SameFiles = Awaited<ReturnType<CheckParts['findSameFiles']>>;
+
+/** A photo of another centre with the same file, or a changed copy. */
+interface FoundPhoto {
+  readonly photoId: string;
+  readonly isSameFile: boolean;
+  readonly likeness?: LikenessValues;
+}
+
+/** Positions of pincodes stand for centres: those of other pincodes are at other addresses, and so are photos far from their record. */
+function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): boolean {
+  const [at, otherAt] = [one, other].map(({ record }) =>
+    places.anchorsOf(record).find(({ kind }) => kind === 'pincode'),
+  );
+  if (at === undefined || otherAt === undefined) return false;
+  const { picture, place } = reviewLimits;
+  return (
+    distanceM(at.position, otherAt.position) <= picture.oneAddressM &&
+    distanceM(one.position, other.position) <= picture.oneAddressM &&
+    distanceM(one.position, at.position) <= place.farKm * 1_000
+  );
+}
+
+interface PlacedPhoto {
+  readonly record: RecordFacts;
+  readonly position: GeoPosition;
+}
+
+/**
+ * Those that a correction has replaced, and those of archived editions, remain evidence against the other centre. A victim of a copy is
+ * not a suspect: copies of the own photo are left out.
+ */
+async function nameOthers(
+  db: Db,
+  places: Places,
+  slot: PhotoSlot,
+  own: SubmittedPhoto,
+  all: readonly FoundPhoto[],
+): Promise<SamePicture[]> {
+  const { namedMatches } = reviewLimits.picture;
+  const named: SamePicture[] = [];
+  for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
+    const some = all.slice(from, from + lookedUp);
+    const submitted = await findSubmittedPhotos(
+      db,
+      some.map(({ photoId }) => photoId),
+    );
+    for (const { photoId: otherPhotoId, ...same } of some) {
+      const found = submitted.get(otherPhotoId);
+      if (found === undefined || isCopied(own, found, same.likeness?.affine ?? '')) continue;
+      const { archived, centre, slot: otherSlot, isReplaced } = found;
+      const other = archived !== undefined && centre.code === own.centre.code ? null : centre;
+      const isOneAddress = areAtOneAddress(places, own, found);
+      const about = { slot, other, otherSlot, otherPhotoId, isReplaced, isOneAddress };
+      named.push({ ...same, ...about, ...(archived !== undefined && { archived }) });
+    }
+  }
+  return named.slice(0, namedMatches);
+}
+
+/** Both photos that count now are compared with each other by a check of their own. */
+async function findSamePictures(
+  db: Db,
+  { copies, services }: CheckParts,
+  { centre: { centreId, code } }: Submission,
+  { id: photoId, sha256, slot }: StoredPhoto,
+  all: SameFiles,
+  presentIds: readonly string[],
+): Promise<SamePicture[]> {
+  const same = all
+    .filter((other) => other.centreId !== centreId)
+    .map((other) => ({ photoId: other.photoId, isSameFile: true }));
+  const known = new Set(same.map((other) => other.photoId));
+  const others = (await copies.find(photoId, code))
+    .filter((other) => !known.has(other.photoId))
+    .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false }));
+  const foreign = [...same, ...others];
+  const own = foreign.length === 0 ? undefined : (await findSubmittedPhotos(db, [photoId])).get(photoId);
+  const first = own === undefined ? null : await findFirstArrival(db, code, sha256);
+  const replaced = all.filter((other) => other.centreId === centreId && !presentIds.includes(other.photoId));
+  return [
+    ...replaced.map((other) => ({
+      isSameFile: true,
+      slot,
+      other: null,
+      otherSlot: other.slot,
+      otherPhotoId: other.photoId,
+      isReplaced: true,
+    })),
+    ...(own === undefined
+      ? []
+      : await nameOthers(db, services.places, slot, { ...own, arrivedAt: first ?? own.arrivedAt }, foreign)),
+  ];
+}
+
+/** @param checklist of the submission */
+async function gatherFacts(
+  parts: CheckParts,
+  db: Db,
+  submission: Submission,
+  { answers, photos }: WhatCounts,
+  evidence: PhotoEvidence,
+): Promise<AllFacts> {
+  const { places } = parts.services;
+  const { centre, phone, record } = submission;
+  const { centreId } = centre;
+  const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
+  const presentIds = photos.map(({ id }) => id);
+  const samePictures: SamePicture[] = [];
+  for (const photo of photos) {
+    const { id: photoId, sha256 } = photo;
+    const all = await parts.findSameFiles(db, { photoId, sha256 });
+    samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
+    // A comparison with many photos takes a while.
+    await yieldToEventLoop();
+  }
+  return {
+    record,
+    answers,
+    photos: await describePhotos(db, photos, evidence),
+    samePictures,
+    ownLikeness:
+      ofCentre === undefined || ofStrongRoom === undefined
+        ? null
+        : await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id),
+    anchors: places.anchorsOf(record),
+    hasFillerPincode: places.hasFillerPincode(record),
+    sharedPlaces:
+      ofCentre === undefined
+        ? []
+        : await parts.findSharedPlaces(db, places, { id: centreId, phone }, ofCentre),
+    sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
+  };
+}
+
+/** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
+export class ReviewChanged extends Error {}
+
+/** An officer reads the record itself; accepting all without warnings must not include it. */
+const unreadableReason: Warning<'checklist.unreadable'> = {
+  code: 'checklist.unreadable',
+  level: 'serious',
+  key: 'checklist.unreadable',
+  items: [],
+  values: {},
+};
+
+async function findAll(
+  parts: CheckParts,
+  tx: Tx,
+  submission: Submission,
+  evidence: PhotoEvidence,
+): Promise<Warning<ReasonCode>[]> {
+  const { centre, checklist } = submission;
+  if (checklist === null) {
+    reportUnreadable(parts.services.log, centre.code);
+    return [unreadableReason];
+  }
+  const found = findReasons(await gatherFacts(parts, tx, submission, checklist, evidence));
+  return sortReasons(found);
+}
+
+/** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */
+async function storedEvidence(
+  parts: CheckParts,
+  tx: Tx,
+  { checklist }: Submission,
+  stored: Row<'reviews'>,
+): Promise<PhotoEvidence | null> {
+  const photos = checklist?.photos ?? [];
+  const pictures = await parts.findPictures(
+    tx,
+    photos.map(({ id }) => id),
+  );
+  if (photos.some(({ id }) => !pictures.has(id))) return null;
+  const missing = readReasons(stored)
+    .filter(({ code }) => code === 'picture.missing')
+    .map(({ values }) => values['slot']);
+  const isStored = new Map(photos.map(({ id, slot }) => [id, !missing.includes(slot)]));
+  return { isStored, pictures };
+}
+
+export const isUpToDate = (stored: Row<'reviews'>, { recordVersion }: Submission): boolean =>
+  stored.checks_version === checksVersion && stored.record_version === recordVersion;
+
+/** Returns what the review becomes with these findings. */
+const mergeFound = (
+  { services }: CheckParts,
+  submission: Submission,
+  stored: Row<'reviews'> | undefined,
+  found: readonly Warning<ReasonCode>[],
+): ReviewOutcome => mergeReview(stored, found, submission, services.clock.now().toISOString());
+
+async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
+  const stored = await findReview(tx, submission.centre.centreId);
+  if (stored === undefined || !isUpToDate(stored, submission)) return;
+  const evidence = await storedEvidence(parts, tx, submission, stored);
+  if (evidence === null) return;
+  const found = await findAll(parts, tx, submission, evidence);
+  const outcome = mergeFound(parts, submission, stored, found);
+  if (outcome.version === stored.version) return;
+  if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
+}
+
+async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string[]): Promise<void> {
+  const { othersAtOnce } = parts.services.limits.review;
+  const submissions = await readSubmissions(tx, centreIds.slice(0, othersAtOnce));
+  for (const submission of submissions.values()) await checkOther(parts, tx, submission);
+  await requestOwnChecks(tx, centreIds.slice(othersAtOnce));
+}
+
+async function storeReview(
+  tx: Tx,
+  { centre, record, recordVersion, sha256, submittedAt }: Submission,
+  stored: Row<'reviews'> | undefined,
+  outcome: ReviewOutcome,
+  contacts: HeadContacts,
+): Promise<void> {
+  const values = {
+    ...outcome,
+    ...contacts,
+    sha256,
+    checks_version: checksVersion,
+    record_version: recordVersion,
+    submitted_at: submittedAt,
+    centre_state: record.state,
+  };
+  if (stored !== undefined) {
+    if (!(await updateReview(tx, stored, values))) throw new ReviewChanged();
+    return;
+  }
+  const undecided = { note: '', drawn_at: null, accepted_at: null, decided_by: null, decided_at: null };
+  await tx
+    .insertInto('reviews')
+    .values({ centre_id: centre.centreId, ...values, ...undecided })
+    .execute();
+}
+
+/**
+ * Does nothing for a centre that was deleted or that another instance has checked meanwhile, and for one with other photos than
+ * those that were prepared: it is taken up again. Throws `ReviewChanged`.
+ */
+export async function checkCentre(
+  parts: CheckParts,
+  tx: Tx,
+  centreId: string,
+  { isStored }: PreparedPhotos,
+): Promise<void> {
+  await lockReviews(tx);
+  await parts.copies.refresh(tx);
+  const submission = (await readSubmissions(tx, [centreId])).get(centreId);
+  const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
+  if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
+  const pictures = await parts.findPictures(tx, photoIds);
+  const stored = await findReview(tx, centreId);
+  if (stored !== undefined && isUpToDate(stored, submission)) return;
+  const isAlone =
+    stored?.checks_version === runAgainAlone && stored.record_version === submission.recordVersion;
+  const { checklist } = submission;
+  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
+  const found = await findAll(parts, tx, submission, { isStored, pictures });
+  const outcome = mergeFound(parts, submission, stored, found);
+  await storeReview(tx, submission, stored, outcome, contacts);
+  if (isAlone) return;
+  await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));
+}

@@ -1,0 +1,78 @@
+/** Pictures of the checks: read from the store, uploaded through the real door, and those that are no photos. */
+import { expect, vi } from 'vitest';
+import { PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
+import { TooBusy } from '../../platform/photos/inspect-photo.ts';
+import { createScene } from '../../testing/create-scene.ts';
+import { drawPage } from '../../testing/drawn-pictures.ts';
+import { writeGrey } from '../../testing/edited-pictures.ts';
+import { pictureFile } from '../../testing/editions.ts';
+import { describePicture, putPhoto } from '../../testing/photo-bytes.ts';
+import { sharedAdminTest } from '../../testing/portal-test.ts';
+import { getReview, runChecks, submitForReview } from '../../testing/reviews.ts';
+import { insertSubmitted, showPictures } from '../../testing/submitted-centres.ts';
+import { readPicture } from './check-parts.ts';
+
+const scene = await createScene(1, { width: 640, height: 480 });
+
+const test = sharedAdminTest().extend('photoId', async ({ app }, { onCleanup }) => {
+  onCleanup(async () => {
+    vi.restoreAllMocks();
+  });
+  return app.services.randomness.uuid();
+});
+
+test.for([
+  ['the picture for display is read', 'display', scene, true],
+  ['without one the upload is read', 'original', scene, true],
+  ['a damaged picture has no points', 'display', scene.subarray(0, scene.length / 3), false],
+  ['a missing one neither', 'points', scene, false],
+] as const)('%s', async ([, kind, bytes, isRead], { app: { services }, photoId }) => {
+  await putPhoto(services.photoStore, photoId, kind, bytes);
+  const picture = await readPicture(services, photoId);
+  const described = await describePicture(services.photoInspector, scene, 'account');
+  expect(described.detail).toBe(100);
+  expect(picture).toEqual(isRead ? described : null);
+});
+
+test('while the store does not respond, it is tried again later', async ({ app: { services }, photoId }) => {
+  await putPhoto(services.photoStore, photoId, 'display', scene);
+  vi.spyOn(services.photoInspector, 'describe').mockRejectedValueOnce(new TooBusy('full'));
+  await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(TooBusy);
+  vi.spyOn(services.photoStore, 'within').mockImplementationOnce(() => {
+    throw new PhotoStoreUnavailable(new Error('down'));
+  });
+  await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+  expect((await readPicture(services, photoId))?.detail).toBe(100);
+});
+
+test('two centres with one picture both get the reason, and name each other', async ({ app, admin }) => {
+  const namedBy = async (id: string) =>
+    (await getReview(admin, id)).reasons.map(({ code, values }) => [code, values['slot'], values['code']]);
+  const { centre: one } = await submitForReview(app, 'A1', { centre: 7 });
+  await runChecks(app);
+  expect(await getReview(admin, one.id)).toMatchObject({ reasons: [], decision: 'waiting', version: 1 });
+  const { centre: other } = await submitForReview(app, 'A2', { strongRoom: 7 });
+  await runChecks(app);
+  expect(await namedBy(one.id)).toEqual([['picture.changed', 'centre', 'A2']]);
+  expect(await namedBy(other.id)).toEqual([['picture.changed', 'strongRoom', 'A1']]);
+  const detail = await getReview(admin, one.id);
+  expect(detail).toMatchObject({ version: 2, photos: [{ slot: 'centre' }, { slot: 'strongRoom' }] });
+  expect(detail.other_photos).toMatchObject([
+    { centre_id: other.id, centre_code: 'A2', centre_name: 'School A2', slot: 'strongRoom' },
+  ]);
+  expect((await app.fetch(detail.other_photos[0]?.file_path ?? '')).status).toBe(200);
+  expect(detail.anchors.map(({ kind }) => kind)).toEqual(['pincode', 'city']);
+});
+
+test('a page of text is a notice, a room is not', async ({ app, admin }) => {
+  const submitted = await insertSubmitted(app, 'B1');
+  await showPictures(app, submitted, {
+    centre: await writeGrey(drawPage()),
+    strongRoom: await pictureFile(1),
+  });
+  const readReasons = async () => {
+    await runChecks(app);
+    return (await getReview(admin, submitted.id)).reasons.map(({ key, level }) => [key, level]);
+  };
+  expect(await readReasons()).toEqual([['picture.not-a-photo:centre', 'notice']]);
+});

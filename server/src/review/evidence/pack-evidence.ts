@@ -1,0 +1,166 @@
+/**
+ * Packs the evidence of centres for somebody who verifies it without the portal: a folder for each centre, a page that says how,
+ * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0056).
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { readCentreTrail } from '../../audit/read-audit-trail.ts';
+import type { OriginalReader } from '../../submissions/photo-rows.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { writeZip, type ZipEntry } from '../../platform/files/write-zip.ts';
+import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
+import type { CentreEvidence } from './read-evidence.ts';
+import { evidencePage, type AboutBundle } from './evidence-page.ts';
+
+const sumsName = 'SHA256SUMS';
+
+/** What is not as it was uploaded: the checksums name it all the same, so that a check of the folder fails. */
+interface LostFile {
+  readonly path: string;
+  readonly reason: 'missing' | 'damaged';
+}
+
+interface EvidenceSource {
+  readonly db: Db;
+  readonly originals: OriginalReader;
+}
+
+const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+interface EvidenceFile {
+  readonly name: string;
+  /** As recorded when the content was stored. */
+  readonly sha256: string;
+  readonly content: Uint8Array | null;
+}
+
+/** Texts whose hashes the database has from the moment when they became final. */
+function* frozenFiles({ snapshot, sha256, corrections }: CentreEvidence): Generator<EvidenceFile> {
+  yield { name: 'submission.json', sha256, content: Buffer.from(snapshot) };
+  for (const { number, addendum, sha256: hash } of corrections)
+    if (addendum !== null)
+      yield { name: `correction-${number}.json`, sha256: hash ?? '', content: Buffer.from(addendum) };
+}
+
+const writtenFile = (name: string, value: unknown): EvidenceFile => {
+  const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  return { name, sha256: sha256Of(content), content };
+};
+
+function describeRequests({ corrections }: CentreEvidence) {
+  return corrections.map(({ number, items, message, askedByName, askedAt, answeredAt, sha256 }) => ({
+    number,
+    items,
+    message,
+    asked_by: askedByName,
+    asked_at: askedAt,
+    answered_at: answeredAt,
+    sha256,
+  }));
+}
+
+/** The answers of the submission with those of all corrections, and the names of the photos that count. */
+function describeCounting({ counting, photos }: CentreEvidence) {
+  const files = counting?.photos.map(({ id, slot, sha256 }) => ({
+    slot,
+    sha256,
+    file: photos.find((photo) => photo.id === id)?.fileName,
+  }));
+  return { answers: counting?.answers, photos: files };
+}
+
+async function readTrail(db: Db, centre: CentreEvidence): Promise<EvidenceFile> {
+  const { code, phones, createdAt, archivedAt } = centre;
+  const entries = await readCentreTrail(db, { code, phones, from: createdAt, to: archivedAt });
+  return writtenFile('audit.json', { centre_code: code, entries });
+}
+
+/** One after the other, so that one photo is in memory at a time. */
+async function* readFiles(
+  centre: CentreEvidence,
+  { db, originals }: EvidenceSource,
+): AsyncGenerator<EvidenceFile> {
+  yield* frozenFiles(centre);
+  if (centre.corrections.length > 0) {
+    yield writtenFile('corrections.json', describeRequests(centre));
+    yield writtenFile('what-counts.json', describeCounting(centre));
+  }
+  for (const { id, fileName: name, sha256 } of centre.photos)
+    yield { name, sha256, content: await originals.read(id) };
+  yield await readTrail(db, centre);
+}
+
+/** Yields the files of the centre; `onLost` is called for those that are missing or not as they were. */
+async function* centreEntries(
+  centre: CentreEvidence,
+  source: EvidenceSource,
+  onLost: (lost: LostFile) => void,
+): AsyncGenerator<ZipEntry> {
+  const sums: string[] = [];
+  for await (const { name, sha256, content } of readFiles(centre, source)) {
+    const path = `${centre.folder}/${name}`;
+    sums.push(`${sha256}  ${name}\n`);
+    if (content === null) onLost({ path, reason: 'missing' });
+    else if (sha256Of(content) !== sha256) onLost({ path, reason: 'damaged' });
+    if (content !== null) yield { path, content };
+  }
+  yield { path: `${centre.folder}/${sumsName}`, content: Buffer.from(sums.join('')) };
+}
+
+export interface EvidenceBundle {
+  readonly db: Db;
+  readonly originals: OriginalReader;
+  readonly about: AboutBundle;
+  readonly centres: AsyncIterable<CentreEvidence> | Iterable<CentreEvidence>;
+}
+
+const tableHeader = [
+  'code',
+  'name',
+  'folder',
+  'reference',
+  'submitted',
+  'submission_sha256',
+  'corrections',
+  'decision',
+  'decided_by',
+  'decided_at',
+];
+
+const tableRow = (centre: CentreEvidence): string[] => [
+  centre.code,
+  centre.name,
+  centre.folder,
+  centre.reference,
+  centre.submittedAt,
+  centre.sha256,
+  String(centre.corrections.filter(({ addendum }) => addendum !== null).length),
+  centre.decision.decision ?? '',
+  centre.decision.decided_by ?? '',
+  centre.decision.decided_at ?? '',
+];
+
+const lostHeadings: Readonly<Record<LostFile['reason'], string>> = {
+  missing: 'Could not be read and not in this archive',
+  damaged: 'Not as it was when its SHA-256 was recorded',
+};
+
+const lostText = (lost: readonly LostFile[]): string =>
+  lost.map(({ path, reason }) => `${lostHeadings[reason]}: ${path}\r\n`).join('');
+
+async function* entriesOf(bundle: EvidenceBundle): AsyncGenerator<ZipEntry> {
+  const { about, centres } = bundle;
+  const table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
+  const lost: LostFile[] = [];
+  yield { path: 'README.html', content: Buffer.from(evidencePage(about)) };
+  for await (const centre of centres) {
+    yield* centreEntries(centre, bundle, (file) => lost.push(file));
+    table.push(Buffer.from(csvLines([tableRow(centre)])));
+  }
+  yield { path: 'centres.csv', content: Buffer.concat(table) };
+  if (lost.length > 0) yield { path: 'missing.txt', content: Buffer.from(lostText(lost)) };
+}
+
+export function packEvidence(bundle: EvidenceBundle): Readable {
+  return Readable.from(writeZip(entriesOf(bundle)), { objectMode: false });
+}

@@ -1,0 +1,77 @@
+/** Says how alike two pictures are by their points: whether one is a changed copy of the other. */
+import type { PictureLikeness } from '#contract/review/checks/picture-levels.ts';
+import type { PicturePoints } from '../../platform/photos/points/picture-points.ts';
+import {
+  type Affine,
+  areaOf,
+  fitAffine,
+  hullOf,
+  matchPoints,
+  type PlacedPair,
+  placePairs,
+  type Spot,
+} from './match-points.ts';
+import type { BothHands } from './point-index.ts';
+
+/** How much less alike the next point has to be, and how far from its place a point may be, as a share of the long edge. */
+const [mostRatio, tolerance] = [0.85, 0.015] as const;
+/** Of the points that agree: those farthest from their middle. */
+const strayShare = 0.2;
+/** Of the long edge; points of one cell count once. */
+const countedCells = 32;
+
+export interface PictureMatch extends PictureLikeness {
+  readonly isMirrored: boolean;
+  /** From the one picture, as it is, to the other; its determinant is negative for a mirrored one. */
+  readonly affine: Affine;
+}
+
+type Size = Pick<PicturePoints, 'width' | 'height'>;
+
+function countCells(spots: readonly Spot[], { width, height }: Size): number {
+  const edge = Math.max(width, height) / countedCells;
+  return new Set(spots.map(({ x, y }) => Math.floor(y / edge) * countedCells + Math.floor(x / edge))).size;
+}
+
+const ownSpot = ({ x, y }: PlacedPair): Spot => ({ x, y });
+const otherSpot = ({ otherX, otherY }: PlacedPair): Spot => ({ x: otherX, y: otherY });
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** A few points agree by chance, far from a poster that is all that two photos have in common: so they are left out. */
+function shareOfHull(spots: readonly Spot[], { width, height }: Size): number {
+  const middle = { x: medianOf(spots.map(({ x }) => x)), y: medianOf(spots.map(({ y }) => y)) };
+  const farness = ({ x, y }: Spot): number => (x - middle.x) ** 2 + (y - middle.y) ** 2;
+  const near = spots
+    .toSorted((one, other) => farness(one) - farness(other))
+    .slice(0, Math.round((1 - strayShare) * spots.length));
+  return areaOf(hullOf(near)) / (width * height);
+}
+
+/** Returns the map from the picture as it is, given the one from the mirrored picture. */
+const unmirror = ({ a, c, d, f, ...rest }: Affine, width: number): Affine => ({
+  ...rest,
+  a: -a,
+  c: c + a * width,
+  d: -d,
+  f: f + d * width,
+});
+
+/** Returns null when hardly any points agree. */
+export function comparePoints(
+  { asIs, mirrored }: BothHands,
+  other: PicturePoints,
+  isMirrored: boolean,
+): PictureMatch | null {
+  const own = isMirrored ? mirrored : asIs;
+  const pairs = placePairs(own, other, matchPoints(own, other, mostRatio));
+  const found = fitAffine(pairs, tolerance * Math.max(other.width, other.height));
+  if (found === null) return null;
+  const [spots, otherSpots] = [found.pairs.map(ownSpot), found.pairs.map(otherSpot)];
+  return {
+    tight: Math.min(countCells(spots, own), countCells(otherSpots, other)),
+    hull: Math.max(shareOfHull(spots, own), shareOfHull(otherSpots, other)),
+    isMirrored,
+    affine: isMirrored ? unmirror(found.affine, own.width) : found.affine,
+  };
+}

@@ -1,0 +1,175 @@
+/**
+ * GET and POST /admin/review/ask-together: asks the heads of all waiting centres with a reason of chosen kinds for a correction, each
+ * for what its own reasons concern (product.md, Review 4).
+ */
+import type { Call } from '../../calls.ts';
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql, type SqlBool } from 'kysely';
+import type { AcceptKind, AskPreview } from '#contract/review/accept-endpoints.ts';
+import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import { hasRequest, requestOf } from '#contract/review/requests.ts';
+import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
+import { recordAction } from '../../audit/audit-trail.ts';
+import { listCorrections, readSubmission } from '../../submissions/stored-corrections.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Row } from '../../tables/tables.ts';
+import { defaultDueOn } from '../corrections/ask-correction.ts';
+import { findOfficerName, lockReviews, readReasons } from '../review-rows.ts';
+import { byText } from '../sample.ts';
+import { listWaiting } from './list-acceptable.ts';
+import { writeDecision } from './save-review.ts';
+import { keepAcceptance } from './undo-acceptance.ts';
+
+interface Wanted {
+  readonly state?: string | undefined;
+  readonly kinds: readonly ReasonCode[];
+}
+
+interface Asked {
+  readonly review: Row<'reviews'>;
+  /** Of the centre. */
+  readonly code: string;
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+}
+
+interface AskPlan {
+  readonly asked: readonly Asked[];
+  readonly kinds: readonly AcceptKind[];
+  readonly left: AskPreview['left'];
+  /** Two plans with the same hash do the same. */
+  readonly hash: string;
+}
+
+/** What a head can be asked about: it counts, has words, and concerns an item of the form. */
+const canBeAsked = ({ code, items, set_aside: setAside }: Reason): boolean =>
+  setAside === null && items.some(isCorrectionItem) && hasRequest(code);
+
+const readAskable = (row: { readonly reasons: string }) => ({ reasons: readReasons(row).filter(canBeAsked) });
+
+type Waiting = Awaited<ReturnType<typeof listWaiting<ReturnType<typeof readAskable>>>>[number];
+
+function countKinds(waiting: readonly Waiting[]): AcceptKind[] {
+  return reasonCodes.flatMap((code) => {
+    const having = waiting.filter(({ reasons }) => reasons.some((reason) => reason.code === code));
+    const [first] = having;
+    if (first === undefined) return [];
+    return [{ code, centres: having.length, example: { id: first.id, centre_code: first.centre_code } }];
+  });
+}
+
+/** Whether the head has still to answer. */
+const isOpen = sql<SqlBool>`exists (select 1 from corrections
+  where corrections.centre_id = reviews.centre_id and corrections.answered_at is null)`;
+
+/** The reviews of these centres, and what keeps a centre from being asked. Other requests are served between two statements. */
+async function readReviews(db: Db, centres: readonly Waiting[]) {
+  const found = new Map<string, { review: Row<'reviews'>; left: keyof AskPreview['left'] | null }>();
+  for (const chunk of chunksOf(centres)) {
+    const rows = await db
+      .selectFrom('reviews')
+      .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
+      .where(
+        'reviews.centre_id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
+      .selectAll('reviews')
+      .select(['snapshot', isOpen.as('is_open')])
+      .execute();
+    const corrections = await listCorrections(
+      db,
+      rows.map(({ centre_id: id }) => id),
+    );
+    for (const { snapshot, is_open: open, ...review } of rows) {
+      const isReadable = readSubmission(snapshot, corrections.get(review.centre_id) ?? []) !== null;
+      found.set(review.centre_id, { review, left: open ? 'open' : isReadable ? null : 'unreadable' });
+    }
+    await yieldToEventLoop();
+  }
+  return found;
+}
+
+async function planAsking(db: Db, { state, kinds }: Wanted): Promise<AskPlan> {
+  const waiting = await listWaiting(db, state, readAskable);
+  const chosenOf = ({ reasons }: Waiting): Reason[] => reasons.filter(({ code }) => kinds.includes(code));
+  const concerned = waiting.filter((centre) => chosenOf(centre).length > 0);
+  const reviews = await readReviews(db, concerned);
+  const left = { open: 0, unreadable: 0 };
+  const asked: Asked[] = [];
+  for (const centre of concerned) {
+    const stored = reviews.get(centre.id);
+    if (stored === undefined) continue;
+    if (stored.left !== null) left[stored.left] += 1;
+    else {
+      const chosen = chosenOf(centre);
+      const items = [...new Set(chosen.flatMap((reason) => reason.items.filter(isCorrectionItem)))];
+      asked.push({ review: stored.review, code: centre.centre_code, items, message: requestOf(chosen) });
+    }
+  }
+  const content = asked.map(({ review, items, message }) => [
+    review.centre_id,
+    review.version,
+    items,
+    message,
+  ]);
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return { asked, kinds: countKinds(waiting), left, hash };
+}
+
+export async function previewAskTogether(db: Db, wanted: Wanted): Promise<AskPreview> {
+  const { asked, kinds, left, hash } = await planAsking(db, wanted);
+  const byState = Map.groupBy(asked, ({ review }) => review.centre_state);
+  return {
+    states: [...byState]
+      .map(([state, of]) => ({ state, asked: of.length }))
+      .sort((a, b) => byText(a.state, b.state)),
+    kinds: [...kinds],
+    left,
+    message: asked[0]?.message ?? '',
+    planHash: hash,
+  };
+}
+
+/**
+ * All in one transaction, which serves other requests between two centres. Returns how many were asked, and the id with which that is taken back. Throws `review.outdated` when they are
+ * no longer those of the preview, or `request.invalid` for a day that has passed.
+ */
+export async function askTogether(
+  call: Call,
+  { dueOn, planHash, ...wanted }: Wanted & { readonly dueOn?: string | undefined; readonly planHash: string },
+): Promise<{ readonly id: string; readonly asked: number }> {
+  const { clock, config, database, mailer, randomness } = call;
+  const now = clock.now();
+  if (dueOn !== undefined && dueOn < dayInIndia(now)) throw refuse('request.invalid');
+  const until = dueOn ?? defaultDueOn(now, config.correctionDays);
+  const id = randomness.uuid();
+  const asked = await database.transaction(async (tx) => {
+    await lockReviews(tx);
+    const plan = await planAsking(tx, wanted);
+    if (plan.hash !== planHash) throw refuse('review.outdated');
+    const by = await findOfficerName(tx, call.caller);
+    const ids = plan.asked.map(({ review }) => ({ id: review.centre_id }));
+    await keepAcceptance(tx, { id, by, at: now.toISOString() }, ids);
+    const entries = [];
+    for (const { review: stored, code, items, message } of plan.asked) {
+      const decision = { stored, code, wanted: { decision: 'asked' as const }, note: stored.note, by };
+      const correction = { items, message, dueOn: until };
+      entries.push(
+        ...(await writeDecision(call, tx, { ...decision, correction, details: { together: id } })),
+      );
+      await yieldToEventLoop();
+    }
+    for (const entry of entries) {
+      await recordAction(tx, call, entry);
+      await yieldToEventLoop();
+    }
+    return plan.asked.length;
+  });
+  mailer.deliverSoon();
+  return { id, asked };
+}

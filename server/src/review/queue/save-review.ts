@@ -1,0 +1,269 @@
+/** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
+import { refuse } from '../../kernel/refusal.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import {
+  cleanField,
+  findOfficerName,
+  findReview,
+  isNamedBy,
+  lockReviews,
+  readReasons,
+  updateReview,
+} from '../review-rows.ts';
+import type { Call } from '../../calls.ts';
+import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
+import { isCorrectionItem } from '#contract/review/correction-items.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
+import { type Decision, decisions, maxDecisionNoteLength } from '#contract/review/endpoints.ts';
+import { seriousThatCount, urgencyOf } from '#contract/review/gravity.ts';
+import type { Reason } from '#contract/review/warnings.ts';
+import { type ActionToRecord, actorOf, packTexts, recordAction } from '../../audit/audit-trail.ts';
+import type { Row } from '../../tables/tables.ts';
+import type { Services } from '../../services.ts';
+import {
+  type CorrectionToAsk,
+  defaultDueOn,
+  requestCorrection,
+  withdrawCorrections,
+} from '../corrections/ask-correction.ts';
+import { sql, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
+import { parseJson } from '../../submissions/stored-checklist.ts';
+
+// Reads the review that an officer is about to change, under the lock of the reviews.
+
+/** Throws `review.not-found`, also for a deleted centre, or `review.changed-elsewhere`. */
+async function findToSave(tx: Tx, centreId: string, version: number) {
+  await lockReviews(tx);
+  const stored = await findReview(tx, centreId);
+  const centre = await tx
+    .selectFrom('centres')
+    .where('id', '=', centreId)
+    .where('archived_at', 'is', null)
+    .select('centre_code as code')
+    .executeTakeFirst();
+  if (stored === undefined || centre === undefined) throw refuse('review.not-found');
+  if (stored.version !== version) throw refuse('review.changed-elsewhere');
+  return { stored, code: centre.code };
+}
+
+const message = { field: 'message', maxLength: maxCorrectionMessageLength, isRequired: true } as const;
+
+export const cleanNote = (typed = ''): string =>
+  cleanField({ field: 'note', maxLength: maxDecisionNoteLength }, typed);
+
+export type RequestedCorrection = Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'>;
+
+/** The message is mailed. Throws `request.invalid` for a day that has passed, or the fault of the message. */
+export function readRequest(
+  { clock, config }: Services,
+  { message: typed = '', dueOn }: Pick<ReviewChange, 'message' | 'dueOn'>,
+): Omit<RequestedCorrection, 'items'> {
+  if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
+  const text = cleanField(message, typed);
+  return { message: text, dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays) };
+}
+
+/** Null unless a correction is asked for. */
+function readCorrection(services: Services, wanted: ReviewChange): RequestedCorrection | null {
+  const { decision, items = [] } = wanted;
+  if (decision !== 'asked') return null;
+  const known = items.filter(isCorrectionItem);
+  if (known.length < items.length) throw refuse('request.invalid');
+  if (known.length === 0) throw refuse('correction.items-required');
+  return { items: [...new Set(known)], ...readRequest(services, wanted) };
+}
+
+/** Marks keep who has set them and when. Throws `request.invalid` for a key that the review does not have. */
+function markReasons(
+  reasons: readonly Reason[],
+  setAside: readonly string[] | undefined,
+  mark: NonNullable<Reason['set_aside']>,
+): Reason[] {
+  if (setAside === undefined) return [...reasons];
+  if (setAside.some((key) => !reasons.some((reason) => isNamedBy(reason, key))))
+    throw refuse('request.invalid');
+  return reasons.map((reason) => ({
+    ...reason,
+    set_aside: setAside.some((key) => isNamedBy(reason, key)) ? (reason.set_aside ?? mark) : null,
+  }));
+}
+
+/** Of two lists and a note, so that all of them fit into the details of an entry. */
+const maxKeyCharacters = 7_000;
+
+/** Names as many as fit, and says how many more there are. */
+function listKeys(
+  name: 'setAside' | 'takenBack',
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const [named] = packTexts(keys, maxKeyCharacters);
+  if (named === undefined) return {};
+  const more = keys.length - named.length;
+  return { [name]: named, ...(more > 0 && { [`${name}More`]: more }) };
+}
+
+function changesOf(
+  stored: Row<'reviews'>,
+  { decision, setAside }: Omit<ReviewChange, 'version'>,
+  note: string,
+  marked: readonly Reason[],
+): Readonly<Record<string, unknown>> {
+  const before = readReasons(stored).filter((reason) => reason.set_aside !== null);
+  const after = marked.filter((reason) => reason.set_aside !== null);
+  const keysWithout = (some: readonly Reason[], others: readonly Reason[]) =>
+    some.map(({ key }) => key).filter((key) => !others.some((other) => other.key === key));
+  const added = setAside === undefined ? [] : keysWithout(after, before);
+  const takenBack = setAside === undefined ? [] : keysWithout(before, after);
+  return {
+    ...(decision === undefined ? {} : { decision, before: stored.decision }),
+    ...(note === stored.note ? {} : { note }),
+    ...listKeys('setAside', added),
+    ...listKeys('takenBack', takenBack),
+  };
+}
+
+function decide(decision: Decision | undefined, by: string, now: string): Partial<Row<'reviews'>> {
+  if (decision === undefined) return {};
+  const decided = { decision, decided_by: by, decided_at: now };
+  return decision === 'accepted' ? { ...decided, accepted_at: now, drawn_at: null } : decided;
+}
+
+/** A decision about a review as it was read under the lock. */
+interface DecisionToWrite {
+  readonly stored: Row<'reviews'>;
+  /** Of the centre. */
+  readonly code: string;
+  readonly wanted: Omit<ReviewChange, 'version'>;
+  readonly correction: RequestedCorrection | null;
+  /** Cleaned. */
+  readonly note: string;
+  readonly by: string;
+  /** Further details for the audit trail. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Returns the entries for the audit trail, which the caller records at the end of the transaction: the lock of the trail is the last
+ * one. What changes nothing has none. Throws `review.changed-elsewhere`, `review.serious-reason`, `correction.open` or
+ * `correction.unreadable`.
+ */
+export async function writeDecision(
+  call: Call,
+  tx: Tx,
+  { stored, code, wanted, correction, note, by, details: further }: DecisionToWrite,
+): Promise<ActionToRecord[]> {
+  const now = call.clock.now().toISOString();
+  const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
+  if (wanted.decision === 'accepted' && note === '' && seriousThatCount(marked).length > 0)
+    throw refuse('review.serious-reason');
+  const details = changesOf(stored, wanted, note, marked);
+  if (Object.keys(details).length === 0) return [];
+  const isWritten = await updateReview(tx, stored, {
+    ...decide(wanted.decision, by, now),
+    note,
+    reasons: JSON.stringify(marked),
+    ...urgencyOf(marked),
+    version: stored.version + 1,
+  });
+  if (!isWritten) throw refuse('review.changed-elsewhere');
+  const { centre_id: centreId } = stored;
+  const asked =
+    correction === null
+      ? []
+      : [await requestCorrection(call, tx, { centreId, ...correction, askedByName: by })];
+  const decided = { action: 'review.decided', ...actorOf(call.caller), target: code } as const;
+  return [{ ...decided, details: { ...details, ...further } }, ...asked];
+}
+
+/**
+ * Throws `review.not-found`, `review.changed-elsewhere`, `review.serious-reason`, `correction.items-required`, `correction.open`, the fault of a text, or
+ * `session.confirmation-required` when a correction is asked for.
+ */
+export async function saveReview(call: Call, centreId: string, wanted: ReviewChange): Promise<void> {
+  const correction = readCorrection(call, wanted);
+  if (correction !== null) call.authenticator.assertConfirmed(call.caller);
+  const typedNote = cleanNote(wanted.note);
+  await call.database.transaction(async (tx) => {
+    const { stored, code } = await findToSave(tx, centreId, wanted.version);
+    const by = await findOfficerName(tx, call.caller);
+    const isNoteKept = wanted.note === undefined && wanted.decision === undefined;
+    const note = isNoteKept ? stored.note : typedNote;
+    const decision = { stored, code, wanted, correction, note, by };
+    if (wanted.decision !== undefined) await keepDecision(call, tx, stored, by);
+    for (const entry of await writeDecision(call, tx, decision)) await recordAction(tx, call, entry);
+  });
+  call.mailer.deliverSoon();
+}
+
+// POST /admin/review/{id}/undo: takes the last decision about one centre back. What it overwrote is kept beside what was accepted
+// together, under the id of the centre, so that there is at most one for each.
+
+/** Whether a row of `acceptances` is of centres that were accepted together, not of a decision about one. */
+export const isTogether = sql<SqlBool>`acceptances.id <> acceptances.centre_id`;
+
+/** What a decision overwrites. The note stays: somebody has written it. */
+const beforeSchema = z.object({
+  decision: z.enum(decisions),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  accepted_at: z.nullable(z.string()),
+  drawn_at: z.nullable(z.string()),
+});
+
+const keptQuery = (db: Db, centreId: string) =>
+  db
+    .selectFrom('acceptances')
+    .where('id', '=', centreId)
+    .where('centre_id', '=', centreId)
+    .select(['version', 'before']);
+
+const forget = (tx: Tx, centreId: string) =>
+  tx.deleteFrom('acceptances').where('id', '=', centreId).where('centre_id', '=', centreId).execute();
+
+/** To be called before the decision is written, in the same transaction. */
+async function keepDecision(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Tx,
+  { centre_id: centreId, version, ...stored }: Row<'reviews'>,
+  by: string,
+): Promise<void> {
+  await forget(tx, centreId);
+  const before = JSON.stringify(z.parse(beforeSchema, stored));
+  const now = clock.now().toISOString();
+  await tx
+    .insertInto('acceptances')
+    .values({
+      id: centreId,
+      centre_id: centreId,
+      accepted_at: now,
+      accepted_by: by,
+      version: version + 1,
+      before,
+    })
+    .execute();
+}
+
+/**
+ * A request for a correction is withdrawn. Throws `review.not-found`, `correction.answered`, or `review.changed-elsewhere` when `version` is
+ * not the one since the last decision about this centre: what somebody or a check has touched later is left as it is.
+ */
+export async function undoDecision(call: Call, centreId: string, version: number): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    const { stored, code: target } = await findToSave(tx, centreId, version);
+    const kept = await keptQuery(tx, centreId).executeTakeFirst();
+    const before = z.safeParse(beforeSchema, parseJson(kept?.before ?? ''));
+    if (kept?.version !== version || !before.success) throw refuse('review.changed-elsewhere');
+    if (stored.decision === 'asked') {
+      const withdrawn = await withdrawCorrections(call, tx, [centreId]);
+      if (!withdrawn.has(centreId)) throw refuse('correction.answered');
+    }
+    const isWritten = await updateReview(tx, stored, { ...before.data, version: version + 1 });
+    if (!isWritten) throw refuse('review.changed-elsewhere');
+    await forget(tx, centreId);
+    const details = { decision: before.data.decision, before: stored.decision, undo: true };
+    await call.record(tx, 'review.decided', { target, details });
+  });
+  call.mailer.deliverSoon();
+}

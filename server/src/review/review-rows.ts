@@ -1,0 +1,193 @@
+/** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type Urgency, urgencyOf } from '#contract/review/gravity.ts';
+import { type Reason, type ReasonCode, reasonSchema, type Warning } from '#contract/review/warnings.ts';
+import { parseJson } from '../submissions/stored-checklist.ts';
+import { chunksOf } from '../kernel/chunks.ts';
+import { lock } from '../platform/database/dialect.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { Row } from '../tables/tables.ts';
+import { findAccountById } from '../accounts/accounts.ts';
+import type { Caller } from '../platform/http/caller.ts';
+
+// The texts that an officer types with a decision.
+
+interface Field {
+  readonly field: 'note' | 'message';
+  readonly maxLength: number;
+  readonly isRequired?: boolean;
+}
+
+/** Throws the fault of the text with the name of its field. */
+export function cleanField({ field, maxLength, isRequired = false }: Field, typed: string): string {
+  const text = cleanText(typed);
+  const fail = (code: Extract<RefusalCode, `field.${string}`>) =>
+    refuse(code, { problems: [{ field, code }] });
+  if (isRequired && text === '') throw fail('field.required');
+  if (hasForbiddenCharacters(text)) throw fail('field.not-text');
+  if (lengthInCharacters(text) > maxLength) throw fail('field.too-long');
+  return text;
+}
+
+/**
+ * Serializes everything that writes points or reviews, over all instances (decision 0056). Taken before the lock of the audit
+ * trail. Only `requestChecks` does without it.
+ */
+export async function lockReviews(tx: Tx): Promise<void> {
+  await lock(tx, 'evidence checks');
+}
+
+const reasonsSchema = z.array(reasonSchema);
+
+/** Reasons that this release does not know are left out; the next checks write the row again. */
+export function readReasons({ reasons }: Pick<Row<'reviews'>, 'reasons'>): Reason[] {
+  const stored = parseJson(reasons);
+  const parsed = z.safeParse(reasonsSchema, stored);
+  if (parsed.success) return parsed.data;
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((item: unknown) => {
+    const reason = z.safeParse(reasonSchema, item);
+    return reason.success ? [reason.data] : [];
+  });
+}
+
+/** The centre that a reason names; null when it names none. */
+const namedCentre = ({ values: { centreId } }: Reason): string | null =>
+  typeof centreId === 'string' && centreId !== '' ? centreId : null;
+
+/** The key of a reason whose own key has ids of another state: tells nothing, and still names the reason. */
+function hiddenKey({ code, key }: Pick<Reason, 'code' | 'key'>): string {
+  return [code, 'other-state', createHash('sha256').update(key).digest('hex').slice(0, 16)].join(':');
+}
+
+/** Whether a caller who may not know what the reason is about can mean it with this key. */
+export const isNamedBy = (reason: Reason, key: string): boolean =>
+  reason.key === key || hiddenKey(reason) === key;
+
+/**
+ * For an account with states, a centre of another state is unknown: reasons say that there is one, but not which. Different centres stay
+ * different.
+ */
+function withoutNames(reasons: readonly Reason[], isKnown: (centreId: string) => boolean): Reason[] {
+  const hidden: string[] = [];
+  return reasons.map((reason) => {
+    const centreId = namedCentre(reason);
+    if (centreId === null || isKnown(centreId)) return reason;
+    if (!hidden.includes(centreId)) hidden.push(centreId);
+    const id = `other-state-${hidden.indexOf(centreId) + 1}`;
+    const { otherPhotoId } = reason.values;
+    const ids = { centreId: id, ...(otherPhotoId === undefined ? {} : { otherPhotoId: id }) };
+    const values = { ...reason.values, ...ids, code: '', name: '', city: '' };
+    return { ...reason, key: hiddenKey(reason), values };
+  });
+}
+
+/** Reads the reasons of rows to show them; of centres that this database does not have nothing is told. */
+export async function readReasonsToShow(
+  db: Db,
+  rows: readonly Pick<Row<'reviews'>, 'reasons'>[],
+): Promise<Reason[][]> {
+  const lists = rows.map(readReasons);
+  const named = new Set(lists.flat().flatMap((reason) => namedCentre(reason) ?? []));
+  const known = new Set<string>();
+  for (const chunk of chunksOf([...named])) {
+    const found = await db.selectFrom('centres').where('id', 'in', chunk).select('id').execute();
+    for (const { id } of found) known.add(id);
+  }
+  return lists.map((reasons) => withoutNames(reasons, (centreId) => known.has(centreId)));
+}
+
+export async function findReview(db: Db, centreId: string): Promise<Row<'reviews'> | undefined> {
+  return db.selectFrom('reviews').selectAll().where('centre_id', '=', centreId).executeTakeFirst();
+}
+
+/** Writes the row, unless it is no longer the one that was read: then returns false. */
+export async function updateReview(
+  tx: Tx,
+  read: Pick<Row<'reviews'>, 'centre_id' | 'version' | 'checks_version'>,
+  values: Partial<Omit<Row<'reviews'>, 'centre_id'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reviews')
+    .set(values)
+    .where('centre_id', '=', read.centre_id)
+    .where('version', '=', read.version)
+    .where('checks_version', '=', read.checks_version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** How a decision names the officer who takes it. */
+export async function findOfficerName(db: Db, { accountId, username }: Caller): Promise<string> {
+  const account = await findAccountById(db, accountId);
+  return account?.name || username;
+}
+
+export type ReviewOutcome = Pick<Row<'reviews'>, 'decision' | 'reasons' | 'version'> & Urgency;
+
+/** Reasons keep the time and the mark of their key. */
+function mergeReasons(
+  before: readonly Reason[],
+  found: readonly Warning<ReasonCode>[],
+  now: string,
+): Reason[] {
+  const known = new Map(before.map((reason) => [reason.key, reason]));
+  return found.map(({ code, level, key, items, values }) => ({
+    code,
+    level,
+    key,
+    items: [...items],
+    values: { ...values },
+    found_at: known.get(key)?.found_at ?? now,
+    set_aside: known.get(key)?.set_aside ?? null,
+  }));
+}
+
+/** What an officer decided stands until there is something new to decide about. */
+function mergeDecision(
+  { decision }: Row<'reviews'>,
+  hasNewReason: boolean,
+  isCorrected: boolean,
+): Row<'reviews'>['decision'] {
+  const isOutdated =
+    (decision === 'accepted' && (hasNewReason || isCorrected)) || (decision === 'asked' && isCorrected);
+  return isOutdated ? 'waiting' : decision;
+}
+
+/** What corrections have changed. */
+export interface Corrected {
+  /** Whether the head has answered the last correction after the last decision. */
+  readonly isCorrected: boolean;
+  /** When the photos that count now took the place of others, by the item. */
+  readonly photosSince: ReadonlyMap<string, string>;
+}
+
+/**
+ * Combines what the checks have found with what officers decided about earlier findings. What was found in a photo before another one took
+ * its place, and the mark on it, say nothing about that one.
+ */
+export function mergeReview(
+  stored: Row<'reviews'> | undefined,
+  found: readonly Warning<ReasonCode>[],
+  { isCorrected, photosSince }: Corrected,
+  now: string,
+): ReviewOutcome {
+  // What somebody has marked or decided about since was seen with the present photos.
+  const isOfPresentPhotos = ({ items, found_at: foundAt, set_aside: mark }: Reason): boolean =>
+    items.every((item) =>
+      [foundAt, mark?.at, stored?.decided_at].some((at) => (at ?? '') >= (photosSince.get(item) ?? '')),
+    );
+  const before = stored === undefined ? [] : readReasons(stored).filter(isOfPresentPhotos);
+  const merged = mergeReasons(before, found, now);
+  const reasons = JSON.stringify(merged);
+  if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
+  const known = new Set(before.map(({ key }) => key));
+  const hasNewReason = merged.some(({ key }) => !known.has(key));
+  const decision = mergeDecision(stored, hasNewReason, isCorrected);
+  const isChanged = decision !== stored.decision || reasons !== stored.reasons;
+  return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };
+}

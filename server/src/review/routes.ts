@@ -1,0 +1,125 @@
+/** The routes of the review: of each of its parts, and those of corrections, visits, and the map of a list (product.md, Review). */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Dot, type Visit, type VisitFilter, visitsPageSize } from '#contract/review/list-endpoints.ts';
+import type { ReviewFilter } from '#contract/review/endpoints.ts';
+import type { Places } from '../places/open-places.ts';
+import { chunksOf } from '../kernel/chunks.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { isCountingCentrePhoto } from './counting-photos.ts';
+import { conditionOf } from './queue/queue-page.ts';
+import { implement, type Implemented, implementFile, implementForm } from '../calls.ts';
+import { api } from '#contract/api.ts';
+import type { Services } from '../services.ts';
+import { countSave } from '../rate-limits.ts';
+import { toIndianStamp } from '../kernel/steady-clock.ts';
+import { caseCalls } from './cases.ts';
+import { getOwnCorrections, saveCorrection } from './corrections/save-correction.ts';
+import { exportVisits, readVisits, selectVisits } from './visits.ts';
+import { evidenceCalls } from './evidence/routes.ts';
+import { galleryCalls } from './gallery.ts';
+import { queueCalls } from './queue/routes.ts';
+
+// Reads the centres of a list for the map: where each photo of the centre was taken that counts now.
+
+const findReviews = (db: Db, filter: ReviewFilter, now: Date) =>
+  db.selectFrom('reviews').select('centre_id').where(conditionOf(filter, now)).orderBy('centre_id').execute();
+
+const readChunk = (db: Db, centreIds: readonly string[]) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
+    .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
+    .innerJoin('photos', (join) => join.on(isCountingCentrePhoto))
+    .select(['reviews.centre_id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
+    .select(['centre_code', 'centre_name', 'centre_city'])
+    .where('reviews.centre_id', 'in', centreIds)
+    .where('archived_at', 'is', null)
+    .execute();
+
+/** The ids come first: pages of the whole query would each sort all of a list again. Other requests are served in between. */
+async function readMapPositions(db: Db, filter: ReviewFilter, now: Date): Promise<Dot[]> {
+  const ids = (await findReviews(db, filter, now)).map((review) => review.centre_id);
+  const dots: Dot[] = [];
+  for (const chunk of chunksOf(ids)) {
+    for (const { centre_id: id, serious, notices, ...row } of await readChunk(db, chunk))
+      dots.push({ id, ...row, level: serious > 0 ? 'serious' : notices > 0 ? 'notice' : null });
+    await yieldToEventLoop();
+  }
+  return dots;
+}
+
+/** One place for each cell of a hundredth of a degree, about a kilometre, in the order of the table. */
+function pincodePositions(places: Places): number[] {
+  const cells = new Map<string, readonly [number, number]>();
+  for (const { latitude, longitude } of places.pincodes()) {
+    const cell = [Math.round(latitude * 100), Math.round(longitude * 100)] as const;
+    cells.set(cell.join(), cell);
+  }
+  return [...cells.values()].flat();
+}
+
+/** The calls of corrections for the head of a centre. */
+const correctionCalls: readonly Implemented[] = [
+  implement(api.getCorrections, async (call) => ({ corrections: await getOwnCorrections(call) })),
+  implementForm(api.saveCorrection, async (call) => {
+    const hasPhotos = Object.keys(call.form.photos).length > 0;
+    await countSave(call, { hasPhotos }, call.caller);
+    return { message: 'Correction saved', correction: await saveCorrection(call, call.form) };
+  }),
+];
+
+/** With these the draw can be repeated. */
+const describeVisits = ({ state = '', share = '0' }: VisitFilter) => ({ ...(state && { state }), share });
+
+const visitsCalls: readonly Implemented[] = [
+  implement(api.listVisits, async (call) => {
+    const { page = '1', ...filter } = call.query;
+    const selected = await selectVisits(call, filter);
+    const start = (Number(page) - 1) * visitsPageSize;
+    const rows: Visit[] = [];
+    const shown = selected.slice(start, start + visitsPageSize);
+    for await (const batch of readVisits(call.database.db, shown, call.log)) rows.push(...batch);
+    const details = { ...describeVisits(filter), page, total: selected.length };
+    await call.recordRead('visits.listed', { details });
+    const drawn = selected.filter(({ why }) => why === 'drawn').length;
+    return { total: selected.length, drawn, rows };
+  }),
+  implementFile(api.exportVisits, async (call) => {
+    const { language = 'en', ...filter } = call.query;
+    const selected = await selectVisits(call, filter);
+    const details = { ...describeVisits(filter), total: selected.length };
+    await call.recordCentreRead('visits.exported', { details, centres: selected.length });
+    const parts = [toIndianStamp(call.clock.now()), filter.state ?? '', 'visits.csv'];
+    return {
+      bytes: exportVisits(call.database.db, selected, language, call.log),
+      fileName: 'visits.csv',
+      fullName: parts.filter((part) => part !== '').join('_'),
+    };
+  }),
+];
+
+/** The calls of the map of a list (decision 0057). */
+function mapCalls({ places }: Pick<Services, 'places'>): Implemented[] {
+  let hundredths: number[] | null = null;
+  return [
+    implement(api.listMapPositions, async (call) => {
+      await call.recordRead('dots.listed', { details: { ...call.query } });
+      return { dots: await readMapPositions(call.database.db, call.query, call.clock.now()) };
+    }),
+    implement(api.listPincodePositions, async () => {
+      hundredths ??= pincodePositions(places);
+      return { hundredths };
+    }),
+  ];
+}
+
+/** What is slow to find is kept, and shared by all who ask. */
+export const reviewCalls = (services: Pick<Services, 'clock' | 'places'>): Implemented[] => [
+  ...queueCalls(services),
+  ...caseCalls,
+  ...correctionCalls,
+  ...visitsCalls,
+  ...evidenceCalls,
+  ...galleryCalls,
+  ...mapCalls(services),
+];

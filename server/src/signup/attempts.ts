@@ -1,0 +1,122 @@
+/**
+ * Attempts to set a password: of a sign-up, which proves itself by a code, and of a mailed link, which counts as verified. Each has a
+ * secret id. The account of a centre user is created with its first attempt (security.md T1, T2, T5).
+ */
+import { findAccount, insertAccount } from '../accounts/accounts.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
+import type { Keys } from '../kernel/crypto/keys.ts';
+import { refuse, refuseAfterCommit } from '../kernel/refusal.ts';
+import type { Tx } from '../platform/database/open-database.ts';
+import type { Services } from '../services.ts';
+import {
+  type CentreContact,
+  deleteIfExpired,
+  findActiveAttempt,
+  hasEnded,
+  insertAttempt,
+  type SignupAttempt,
+  upsertLink,
+} from './store.ts';
+
+/** 192 bits, too long to guess. */
+const attemptIdBytes = 24;
+
+/** Returns the id of the account of the contact. */
+export async function ensureAccount(
+  services: Services,
+  tx: Tx,
+  contact: Pick<CentreContact, 'mobile' | 'officialPerson'>,
+): Promise<string> {
+  const existing = await findAccount(tx, 'centre', contact.mobile);
+  if (existing !== undefined) return existing.id;
+  const id = `c_${services.randomness.uuid()}`;
+  const created = await insertAccount(tx, {
+    id,
+    role: 'centre',
+    username: contact.mobile,
+    name: contact.officialPerson,
+    createdAt: services.clock.now(),
+  });
+  if (created) return id;
+  const createdConcurrently = await findAccount(tx, 'centre', contact.mobile);
+  if (createdConcurrently === undefined) throw new Error('The account exists but was not found');
+  return createdConcurrently.id;
+}
+
+/** Returns the id of a new attempt, which is sent to the user; only its HMAC is stored. */
+export async function createAttempt(
+  services: Services,
+  tx: Tx,
+  contact: CentreContact,
+  purpose: 'signup' | 'reset',
+): Promise<string> {
+  const { clock, keys, limits, randomness } = services;
+  const now = clock.now();
+  const attemptId = randomness.bytes(attemptIdBytes).toString('base64url');
+  const isReset = purpose === 'reset';
+  const lifetime = isReset ? limits.reset.linkSeconds : limits.signup.attemptSeconds;
+  await insertAttempt(tx, {
+    ...newAttempt(now),
+    id_hash: keys.mac('signup-handles', attemptId),
+    account_id: await ensureAccount(services, tx, contact),
+    purpose,
+    mobile: contact.mobile,
+    email: contact.email,
+    state: isReset ? 'verified' : 'new',
+    verified_at: isReset ? now.toISOString() : null,
+    expires_at: addSeconds(now, lifetime).toISOString(),
+  });
+  return attemptId;
+}
+
+const newAttempt = (now: Date) => ({
+  code_mac: null,
+  code_expires_at: null,
+  code_tries: 0,
+  sends: 0,
+  last_sent_at: null,
+  created_at: now.toISOString(),
+});
+
+/**
+ * The id of the link in the mails with codes of an attempt. It is derived with a key, so that it needs no column: somebody who began the
+ * attempt, or who reads the database, cannot compute it.
+ */
+const linkIdOf = (keys: Keys, idHash: string): string => keys.mac('mailed-links', idHash);
+export const linkHashOf = (keys: Keys, idHash: string): string =>
+  keys.mac('signup-handles', linkIdOf(keys, idHash));
+
+/** Stores the link of the attempt for its next mail and returns its id. Until that is sent, it is valid as long as the attempt. */
+export async function storeCodeLink(services: Services, tx: Tx, attempt: SignupAttempt): Promise<string> {
+  const { clock, keys } = services;
+  const now = clock.now();
+  const { account_id, mobile, email, expires_at, id_hash: idHash } = attempt;
+  await upsertLink(tx, {
+    ...newAttempt(now),
+    id_hash: linkHashOf(keys, idHash),
+    account_id,
+    purpose: 'reset',
+    mobile,
+    email,
+    state: 'verified',
+    verified_at: now.toISOString(),
+    expires_at,
+  });
+  return linkIdOf(keys, idHash);
+}
+
+/** Built from the configuration, never from the request. Browsers do not send the fragment, so that it is in no log. */
+export const linkTo = ({ publicUrl }: Pick<Services['config'], 'publicUrl'>, attemptId: string): string =>
+  `${publicUrl}/create-password#handle=${attemptId}`;
+
+/**
+ * Throws `signup.finished` when the account got its password by another attempt, else `signup.expired`. An expired attempt stays
+ * expired when the clock is set back.
+ */
+export async function getActiveAttempt(tx: Tx, idHash: string, now: Date): Promise<SignupAttempt> {
+  const attempt = await findActiveAttempt(tx, idHash, now);
+  if (attempt !== undefined) return attempt;
+  if (await hasEnded(tx, idHash, now)) throw refuse('signup.finished');
+  await deleteIfExpired(tx, idHash, now);
+  throw refuseAfterCommit('signup.expired');
+}

@@ -1,0 +1,72 @@
+/** The routes of sign-up and password reset. */
+import { implement, type Implemented } from '../calls.ts';
+import { api } from '#contract/api.ts';
+import { type InitiateSignupResponse, type ReadLinkResponse } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
+import { maskEmail, maskMobile } from '../accounts/centre-accounts.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Services } from '../services.ts';
+import { createAttempt, getActiveAttempt } from './attempts.ts';
+import { findContact } from './store.ts';
+import { forgotPassword, setPassword } from './passwords.ts';
+import { sendEmailCode } from './send-email-code.ts';
+import { verifyEmailCode } from './verify-email-code.ts';
+
+// POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts
+// 2).
+
+/** Throws `mobile.invalid` or `mobile.unknown`. */
+export async function initiateSignup(
+  services: Services,
+  typedMobile: string,
+): Promise<InitiateSignupResponse> {
+  const mobile = normaliseMobile(typedMobile);
+  if (mobile === null) throw refuse('mobile.invalid');
+  return services.database.transaction(async (tx) => {
+    const contact = await findContact(tx, mobile);
+    if (contact === undefined) throw refuse('mobile.unknown');
+    const attemptId = await createAttempt(services, tx, contact, 'signup');
+    return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
+  });
+}
+
+// POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
+// (security.md T5).
+
+/** Throws `signup.expired` or `signup.finished`. */
+async function readLink(services: Services, linkId: string): Promise<ReadLinkResponse> {
+  const { clock, database, keys } = services;
+  const idHash = keys.mac('signup-handles', linkId);
+  return database.transaction(async (tx) => {
+    const { purpose, mobile, email } = await getActiveAttempt(tx, idHash, clock.now());
+    if (purpose !== 'reset') throw refuse('signup.expired');
+    const contact = await findContact(tx, mobile);
+    return {
+      name: contact?.officialPerson ?? '',
+      mobileMasked: maskMobile(mobile),
+      emailMasked: maskEmail(email),
+    };
+  });
+}
+
+export const signupCalls: readonly Implemented[] = [
+  implement(api.initiateSignup, (call) => initiateSignup(call, call.body.mobile)),
+  implement(api.sendEmailCode, async (call) => ({
+    ...(await sendEmailCode(call, call.body.userId, call.ip)),
+    message: 'OTP Sent to Email',
+  })),
+  implement(api.verifyEmailCode, async (call) => {
+    await verifyEmailCode(call, call.body.userId, call.body.otp, call.ip);
+    return { message: 'Verified' };
+  }),
+  implement(api.readLink, (call) => readLink(call, call.body.userId)),
+  implement(api.setPassword, async (call) => {
+    await setPassword(call, call.body.userId, call.body.password, call.ip);
+    return { message: 'Password created successfully.' };
+  }),
+  implement(api.readPrivacyNotice, async ({ privacyNotice }) => privacyNotice),
+  implement(api.forgotPassword, async (call) => {
+    await forgotPassword(call, call.body.username, call.ip);
+    return { message: 'Password Reset Link sent to your email ID' };
+  }),
+];

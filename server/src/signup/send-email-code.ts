@@ -1,0 +1,155 @@
+/**
+ * POST /auth/send-email-code: queues the mail with the code, and responds when the mail server has accepted it, or a few
+ * seconds later (security.md T5, R11; decision 0022).
+ */
+import { otpDigits } from '#contract/exam.ts';
+import type { SentMail } from '#contract/received-refusal.ts';
+import { recordAction } from '../audit/audit-trail.ts';
+import { frameMail } from '../mails.ts';
+import { clientNetworks } from '../kernel/client-network.ts';
+import { Refusal, refuse } from '../kernel/refusal.ts';
+import { addSeconds, secondsUntil } from '../kernel/steady-clock.ts';
+import type { Limits } from '../limits.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { MailRequest } from '../platform/mail/mail-queue.ts';
+import type { MailState } from '../platform/mail/outbox-store.ts';
+import { findRefusal } from '../platform/mail/mailbox-store.ts';
+import type { Services } from '../services.ts';
+import { type AccountMail, codeMail, findMailHold, findSentMail } from './account-mails.ts';
+import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
+import { listMailedCentres, lockAttempt, type SignupAttempt, storeCode } from './store.ts';
+
+// Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decision 0022 and
+// 0031).
+
+interface CodeRequest {
+  readonly userId: string;
+  readonly ip: string;
+}
+
+interface QueuedCode {
+  readonly mailId: string;
+  readonly email: string;
+  /** An earlier mail whose link is still valid. */
+  readonly sentMail: SentMail | undefined;
+  /** When the mail is tried: later when another code to the mailbox comes first. */
+  readonly dueAt: Date;
+}
+
+function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Date): void {
+  if (attempt.sends >= limits.sendsPerAttempt)
+    throw refuse('code.too-many', { waitSeconds: secondsUntil(attempt.expires_at, now) });
+  // A time in the future was stored while a clock was wrong.
+  if (attempt.last_sent_at === null || new Date(attempt.last_sent_at) > now) return;
+  const nextAt = addSeconds(new Date(attempt.last_sent_at), limits.resendAfterSeconds);
+  if (nextAt > now) throw refuse('code.too-soon', { waitSeconds: secondsUntil(nextAt, now) });
+}
+
+/** Throws `code.address-refused` for a minute; after that the address is tried again. */
+async function assertAddressTaken({ clock, limits }: Services, db: Db, email: string): Promise<void> {
+  const refusal = await findRefusal(db, email);
+  if (refusal === undefined) return;
+  const triedAgainAt = addSeconds(new Date(refusal.refused_at), limits.signup.resendAfterSeconds);
+  if (triedAgainAt > clock.now()) throw refuse('code.address-refused');
+}
+
+/** Throws `code.mail-sent` or `code.too-many`. */
+async function assertMailAllowed(services: Services, tx: Tx, request: AccountMail): Promise<void> {
+  const hold = await findMailHold(services, tx, request);
+  if (hold === null) return;
+  const { sentMail, waitSeconds } = hold;
+  if (sentMail === undefined) throw refuse('code.too-many', { waitSeconds });
+  throw refuse('code.mail-sent', { waitSeconds, sentMail });
+}
+
+/** Stores a new code for the attempt, replacing the code before it, and queues its mail. Returns the id of the mail. */
+async function queueCode(
+  services: Services,
+  tx: Tx,
+  attempt: SignupAttempt,
+  { userId, requested }: { readonly userId: string; readonly requested: MailRequest },
+): Promise<string> {
+  const { config, keys, limits, mailer, randomness } = services;
+  const { email, id_hash: idHash } = attempt;
+  await mailer.dropUnsent(tx, ['code'], [idHash]);
+  const code = randomness.digits(otpDigits);
+  await storeCode(tx, idHash, keys.mac('one-time-codes', userId, code));
+  const link = linkTo(config, await storeCodeLink(services, tx, attempt));
+  const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
+  const expiresAt = new Date(attempt.expires_at);
+  const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt), code });
+  return mailer.queueMail(tx, { kind: 'code', about: idHash, message, expiresAt, requested });
+}
+
+/** Returns the mail of the attempt that waits, or queues one with a new code. */
+async function findOrQueueCode(services: Services, tx: Tx, request: CodeRequest): Promise<QueuedCode> {
+  const { clock, keys, limits, mailer } = services;
+  const now = clock.now();
+  const idHash = keys.mac('signup-handles', request.userId);
+  await lockAttempt(tx, idHash);
+  const attempt = await getActiveAttempt(tx, idHash, now);
+  if (attempt.purpose !== 'signup') throw refuse('signup.expired');
+  const { account_id: accountId, email } = attempt;
+  const canBeUsed = attempt.state === 'code_sent' && attempt.code_tries < limits.signup.triesPerCode;
+  const waitingId = canBeUsed ? await mailer.retryUnsent(tx, 'code', idHash) : undefined;
+  if (waitingId === undefined) {
+    assertSpacing(attempt, limits.signup, now);
+    await assertAddressTaken(services, tx, email);
+  }
+  const requested = { mailbox: email, network: clientNetworks(request.ip).wide };
+  if (waitingId === undefined) await assertMailAllowed(services, tx, { ...requested, accountId });
+  const mailId = waitingId ?? (await queueCode(services, tx, attempt, { userId: request.userId, requested }));
+  const sentMail = await findSentMail(tx, { accountId, mailbox: email }, now);
+  const dueAt = await mailer.readDueTime(tx, mailId);
+  // Last, because it locks the trail for everybody until the commit.
+  if (waitingId === undefined)
+    await recordAction(tx, services, { action: 'code.sent', actor: attempt.mobile, address: request.ip });
+  return { mailId, email, sentMail, dueAt };
+}
+
+/** Throws `code.not-sent` when the mail could not be queued. */
+async function queue(services: Services, userId: string, ip: string): Promise<QueuedCode> {
+  const { database, log } = services;
+  try {
+    return await database.transaction((tx) => findOrQueueCode(services, tx, { userId, ip }));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error }, 'the mail with a code could not be queued');
+    throw refuse('code.not-sent', { waitSeconds: 5 });
+  }
+}
+
+/** The mail is in the outbox: whatever happens now, it will be sent. */
+async function waitForDelivery(services: Services, mailId: string): Promise<MailState> {
+  try {
+    return await services.mailer.deliverNow(mailId, services.limits.signup.deliverWithinMs);
+  } catch (error) {
+    services.log.error({ err: error, mail: mailId }, 'the state of a queued mail could not be read');
+    return 'queued';
+  }
+}
+
+interface SentCode {
+  readonly resendAfterSeconds: number;
+  /** `queued`: the mail server has not accepted the mail yet; it is retried while the attempt is active. */
+  readonly delivery: 'sent' | 'queued';
+  /** With `queued`: an earlier mail with a valid link, which can be used meanwhile. */
+  readonly sentMail?: SentMail;
+}
+
+/**
+ * While the mail of a code waits, another request sends the same mail again. When another code was sent to the same mailbox within the
+ * last minute, the mail waits for its turn, and the response says how long, and which mail has a link that can be used meanwhile. Throws
+ * `signup.expired`, `signup.finished`, `code.too-soon`, `code.too-many`, `code.mail-sent`, `code.address-refused` or `code.not-sent`.
+ */
+export async function sendEmailCode(services: Services, userId: string, ip: string): Promise<SentCode> {
+  const { clock, database, limits } = services;
+  const { mailId, email, sentMail, dueAt } = await queue(services, userId, ip);
+  const queued = { delivery: 'queued', ...(sentMail && { sentMail }) } as const;
+  if (dueAt > clock.now()) return { ...queued, resendAfterSeconds: secondsUntil(dueAt, clock.now()) };
+  const state = await waitForDelivery(services, mailId);
+  const { resendAfterSeconds, retryQueuedAfterSeconds } = limits.signup;
+  if (state === 'sent') return { resendAfterSeconds, delivery: 'sent' };
+  if (state === 'gone') await assertAddressTaken(services, database.db, email);
+  return { ...queued, resendAfterSeconds: retryQueuedAfterSeconds };
+}
