@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/commands/import-centres.ts';
 import { migrations } from '../server/src/migrations.ts';
+import { messageOf } from '../server/src/kernel/refusal.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { openDatabase, type Db } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
@@ -49,21 +50,29 @@ async function isListEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('centres').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
+/** Imports and submits the invented centres, unless an earlier start has done so. */
+async function fill(config: Config): Promise<void> {
+  if (await readDatabase(config.databaseUrl, isListEmpty)) {
+    await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
+    await importCentresFile(join(projectRoot, 'tools/demo-submitted.csv'), config);
+  }
+  // Also those that were left when an earlier start was stopped.
+  const unsubmitted = (await readDatabase(config.databaseUrl, listUnsubmitted)).length;
+  if (unsubmitted === 0) return;
+  console.log(`Submitting the checklists of ${unsubmitted} invented centres…`);
+  await submitDemoChecklists(config);
+}
+
 // Like the server: only this user can read the files.
 process.umask(0o077);
 process.env['DATA_DIR'] ??= join(projectRoot, 'data/demo');
 await buildIfStale();
 const config = readConfig(process.env);
-// The invented centres are imported into an empty list only.
-if (await readDatabase(config.databaseUrl, isListEmpty)) {
-  await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
-  await importCentresFile(join(projectRoot, 'tools/demo-submitted.csv'), config);
-}
-// Also those that were left when an earlier start was stopped.
-const unsubmitted = (await readDatabase(config.databaseUrl, listUnsubmitted)).length;
-if (unsubmitted > 0) {
-  console.log(`Submitting the checklists of ${unsubmitted} invented centres…`);
-  await submitDemoChecklists(config);
+try {
+  await fill(config);
+} catch (error) {
+  console.error(`${messageOf(error)}\nOr delete ${config.dataDir}: the next demo begins anew.`);
+  process.exit(1);
 }
 const photos = join(config.dataDir, 'sample-photos');
 await writeDemoPhotos(photos);

@@ -1,6 +1,6 @@
 /**
- * The command `npm run release -- VERSION`: sets the version, commits, and makes the tag `vVERSION` with the section of CHANGELOG.md as its
- * message. It needs a clean tree and that section, and pushes nothing.
+ * The command `npm run release -- VERSION`: makes the pictures of README.md anew, sets the version, commits, and makes the tag `vVERSION`
+ * with the section of CHANGELOG.md as its message. It needs a clean tree and that section, and pushes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -33,11 +33,13 @@ function main([version = '', ...others]: readonly string[]): void {
   if (section === null) throw new Error(`CHANGELOG.md has no section "## ${version}".`);
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} is there already.`);
   const before = projectVersion();
-  if (version !== before) {
-    if (!isLater(version, before)) throw new Error(`${version} is not later than ${before}.`);
+  if (version !== before && !isLater(version, before))
+    throw new Error(`${version} is not later than ${before}.`);
+  execFileSync('npm', ['run', 'pictures'], { cwd: projectRoot, stdio: 'inherit' });
+  if (version !== before)
     execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd: projectRoot, stdio: 'ignore' });
+  if (git('status', '--porcelain') !== '')
     git('commit', '--quiet', '--all', '--message', `Version ${version}`);
-  }
   git(
     'tag',
     '--annotate',

@@ -1,19 +1,7 @@
 /** The demo: forty centres, six of them with planted faults, and an officer who clears the queue by keyboard. */
-import { expect, logInAdmin, test as base } from '../fixtures/admin.ts';
-import { Portal } from '../fixtures/portal.ts';
+import { expect, logInAdmin } from '../fixtures/admin.ts';
+import { test } from '../fixtures/demo.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
-
-const test = base.extend<object, { readonly portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await Portal.startDemo();
-      await use(portal);
-      await portal.remove();
-    },
-    // It submits forty checklists.
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
 
 /** In the order of the queue: what an officer reads, the keys of the reasons that are no problem, and the key of the decision. */
 const faults = [

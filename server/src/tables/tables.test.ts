@@ -179,3 +179,9 @@ test('a database of a preview version is refused with what to do, and not change
   expect(await empty.run('select name from kysely_migration')).toHaveLength(2);
   expect(await empty.run('select * from centres')).toEqual([]);
 });
+
+test('so is one of a preview that had the same migrations and other columns', async ({ empty }) => {
+  await (await open(empty)).close();
+  await empty.run('alter table receipts rename column mailed_at to sent_at');
+  await expect(open(empty)).rejects.toThrow('was made by a preview version of the portal');
+});

@@ -1,7 +1,8 @@
 /** Refuses a database that this version cannot use as it is. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from '../../tables/tables.ts';
+import { allTables, type Database } from '../../tables/tables.ts';
+import type { Table } from '../../tables/table.ts';
 
 const readExecuted = async (db: Kysely<Database>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -10,12 +11,29 @@ const readExecuted = async (db: Kysely<Database>): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
+/** Whether a table lacks a column that the first version has: until its release the baseline changed without a migration. */
+async function isOfOtherBaseline(db: Kysely<Database>): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const found = new Set(
+    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
+  );
+  return Object.entries<Table>(allTables).some(([name, { columns }]) =>
+    Object.entries(columns).some(
+      ([column, { since }]) => since === undefined && !found.has(`${name}.${column}`),
+    ),
+  );
+}
+
 /**
  * Throws for a database that a version before 1.0.0 has made: no migration leads from there, and nothing in it is changed.
  * @param name the database, for the sentence
  */
 export async function refusePreview(db: Kysely<Database>, name: string): Promise<void> {
-  if ((await readExecuted(db)).includes('0001-first'))
+  const executed = await readExecuted(db);
+  if (
+    executed.includes('0001-first') ||
+    (executed.includes('0001-baseline') && (await isOfOtherBaseline(db)))
+  )
     throw new Error(
       `${name} was made by a preview version of the portal, and nothing in it was changed. Start the program of that version once more, download the centres ("CSV with everything") and the photos that you need, and start this version with an empty DATA_DIR and database.`,
     );

@@ -281,7 +281,7 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 th { text-align: left; vertical-align: top; padding-right: 1rem; white-space: nowrap; }
 td, dd, dt { overflow-wrap: anywhere; } dt { font-weight: bold; } dd { margin: 0 0 .5rem 1rem; }
 pre { padding: .75rem; border: 1px solid #767676; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (max-width: 30rem) { th, td { display: block; } }
+@media (max-width: 30rem) { th, td { display: block; } th { white-space: normal; } }
 @media print { body { margin: 0; font-size: 10pt; } article + article { break-before: page; border: 0; } h2, pre, dt { break-after: avoid; } pre { break-inside: avoid; } }
 `;
 
