@@ -38,7 +38,7 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
   await expect(page.getByText('Location still missing')).toBeVisible();
   await expect(page.getByText(noPosition)).toBeVisible();
   const refused = page.getByRole('alert');
-  await refused.getByText('How to allow the location').click();
+  await refused.getByText('How to allow it').click();
   await expect(
     refused.getByText('Click the icon with two sliders to the left of the address.'),
   ).toBeVisible();

@@ -30,7 +30,7 @@ export const photoTexts = texts({
       'यह JPEG फोटो नहीं है। कैमरे से फोटो लें; iPhone पर Settings, Camera, Formats में Most Compatible चुनें।',
     ],
     location: {
-      checkAgain: ['Check the location again', 'लोकेशन फिर से जाँचें'],
+      checkAgain: ['Check again', 'फिर से जाँचें'],
       asking: ['Finding your location. Allow it if the browser asks.', 'लोकेशन ढूँढी जा रही है। ब्राउजर पूछे तो अनुमति दें।'],
       ready: [
         (metres: string | null) => (metres === null ? 'Location found. Stay at the spot.' : `Location found, accurate to ${metres}\u00a0m. Stay at the spot.`),
@@ -117,10 +117,10 @@ export const photoTexts = texts({
     ],
     tryAgain: ['Try again', 'फिर कोशिश करें'],
     notAskedAgain: ['Browsers do not ask a second time. You have to allow it yourself.', 'ब्राउजर दोबारा नहीं पूछता। अनुमति आपको खुद देनी होगी।'],
-    howToAllow: ['How to allow the location', 'लोकेशन की अनुमति कैसे दें'],
+    howToAllow: ['How to allow it', 'अनुमति कैसे दें'],
     unblocked: [
-      'Come back to this page. It notices the change by itself; if not, tap "Check the location again".',
-      'इस पेज पर लौटें। बदलाव का पता अपने-आप चल जाता है; न चले, तो “लोकेशन फिर से जाँचें” दबाएँ।',
+      'Come back to this page. It notices the change by itself; if not, tap "Check again".',
+      'इस पेज पर लौटें। बदलाव का पता अपने-आप चल जाता है; न चले, तो “फिर से जाँचें” दबाएँ।',
     ],
     unblock: {
       chromeAndroid: [
@@ -197,9 +197,9 @@ export const photoTexts = texts({
       firefoxDesktop: [
         [
           'Click the crossed-out location icon to the left of the address, and the cross beside "Blocked".',
-          'Click "Check the location again" and allow the location when Firefox asks.',
+          'Click "Check again" and allow the location when Firefox asks.',
         ],
-        ['पते की बाईं ओर कटे हुए लोकेशन चिह्न पर और “Blocked” के पास के क्रॉस पर क्लिक करें।', '“लोकेशन फिर से जाँचें” पर क्लिक करें और Firefox पूछे तो अनुमति दें।'],
+        ['पते की बाईं ओर कटे हुए लोकेशन चिह्न पर और “Blocked” के पास के क्रॉस पर क्लिक करें।', '“फिर से जाँचें” पर क्लिक करें और Firefox पूछे तो अनुमति दें।'],
       ],
       other: [
         ['Open the settings of this site: usually the icon to the left of the address, then "Permissions".', 'Allow "Location".'],
