@@ -18,7 +18,10 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-const script = path.join(import.meta.dirname, '../server/src/main.ts');
+/** As `npm start` and the installed program begin. */
+const start = ['../tools/node.mjs', '../server/src/main.ts'].map((file) =>
+  path.join(import.meta.dirname, file),
+);
 /** Those of `npm start`. */
 export const usualNodeFlags = ['--max-semi-space-size=8'];
 const kibibytesPerMebibyte = 1024;
@@ -83,5 +86,5 @@ export function startServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
-  return startProgram([...usualNodeFlags, script], { ...own, ...settings });
+  return startProgram([...usualNodeFlags, ...start], { ...own, ...settings });
 }

@@ -12,6 +12,8 @@ import { fileURLToPath } from 'node:url';
 const neededMajor = 26;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const commands = join(root, 'node_modules/.bin');
+/** As in `server/src/main.ts`. Not the shared temporary folder, where other users could place code. */
+const compiled = join(root, 'node_modules/.cache/server');
 
 /** Path of the installed Node, undefined when there is none for this machine or nothing is installed. */
 function findInstalledNode() {
@@ -42,6 +44,8 @@ function runWith(file, args) {
 const [script, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
   process.argv = [process.argv[0], resolve(script), ...args];
+  // Before the first TypeScript: what takes its types off costs 15 MB, and is needed for what is not compiled yet only.
+  Module.enableCompileCache(compiled);
   Module.runMain();
 } else {
   const installed = findInstalledNode();
@@ -50,6 +54,6 @@ if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
     process.exitCode = 1;
   } else {
     linkIntoCommands(installed);
-    runWith(installed, [resolve(script), ...args]);
+    runWith(installed, [fileURLToPath(import.meta.url), resolve(script), ...args]);
   }
 }
