@@ -6,6 +6,7 @@ import type { FieldProblem } from '#contract/refusals.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { DecodedPhoto } from '../platform/photos/decoded-photo.ts';
 import {
+  type MeasuredPhoto,
   type PhotoInspector,
   type PictureTask,
   TooBusy,
@@ -48,16 +49,19 @@ async function inspect(
   }
 }
 
+type Measured = ReadonlyMap<PhotoSlot, MeasuredPhoto>;
+
 /** Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`. */
 async function inspectFiles(
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  measured: Measured,
   inspector: PhotoInspector,
-  task: Omit<PictureTask, 'file'>,
+  task: Omit<PictureTask, 'file' | 'measured'>,
 ): Promise<Map<PhotoSlot, InspectedFile>> {
   const inspected = new Map<PhotoSlot, InspectedFile>();
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
-    const result = await inspect(slot, file, inspector, task);
+    const result = await inspect(slot, file, inspector, { ...task, measured: measured.get(slot) });
     if ('code' in result) problems.push(result);
     else inspected.set(slot, result);
   }
@@ -137,17 +141,22 @@ export async function discardPhotos(
   if (!isUnavailable) await deleting;
 }
 
+/** Measures the files and counts what they cost. */
 async function countFiles(
   services: IngestServices,
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
   sender: string,
-): Promise<void> {
+): Promise<Measured> {
+  const all = new Map<PhotoSlot, MeasuredPhoto>();
   const cost = { bytes: 0, decodingMs: 0 };
-  for (const { path, byteLength } of files.values()) {
-    cost.bytes += byteLength;
-    cost.decodingMs += await services.photoInspector.estimate(path);
+  for (const [slot, file] of files) {
+    const measured = await services.photoInspector.measure(file.path);
+    all.set(slot, measured);
+    cost.bytes += file.byteLength;
+    cost.decodingMs += measured.decodingMs;
   }
   if (files.size > 0) await countPhotos(services, sender, cost);
+  return all;
 }
 
 async function storeAll(
@@ -176,10 +185,11 @@ async function inspectAndStore(
   services: IngestServices,
   store: PhotoStore,
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  measured: Measured,
   sender: string,
 ): Promise<{ readonly row: PhotoRow; readonly bytes: number }[]> {
   const deadlineMs = performance.now() + services.limits.photos.storeTimeoutMs;
-  const inspected = await inspectFiles(files, services.photoInspector, { sender, deadlineMs });
+  const inspected = await inspectFiles(files, measured, services.photoInspector, { sender, deadlineMs });
   const rows = await storeAll(services, store, inspected);
   return rows.map((row) => {
     const display = inspected.get(row.slot)?.photo.display.byteLength ?? 0;
@@ -224,8 +234,8 @@ export async function ingestPhotos(
       }
     }
     // The others were counted when they arrived.
-    await countFiles(services, arrived, sender);
-    const added = await inspectAndStore(services, store, files, sender);
+    const measured = await countFiles(services, arrived, sender);
+    const added = await inspectAndStore(services, store, files, measured, sender);
     for (const { row } of added) bySlot[row.slot] = row;
     return {
       bySlot,

@@ -51,7 +51,11 @@ export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
       await measure(file);
       return describeOnce({ file, maxPixels }).catch((error: unknown) => Promise.reject(explain(error)));
     },
-    estimate: (file) => measure(file).then(estimateDecodeMs, () => 0),
+    measure: (file) =>
+      measure(file).then(
+        (found) => ({ measure: found, decodingMs: estimateDecodeMs(found) }),
+        () => ({ measure: null, decodingMs: 0 }),
+      ),
     load: () => ({ running: 0, waiting: 0 }),
     processes: () => 0,
     close: () => undefined,

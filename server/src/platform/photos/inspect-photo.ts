@@ -29,8 +29,17 @@ export class UnreadablePhoto extends Error {
   }
 }
 
+export interface MeasuredPhoto {
+  /** Null for one that is refused without decoding. */
+  readonly measure: JpegMeasure | null;
+  /** Estimated processor time in milliseconds; 0 for one that is refused without decoding. */
+  readonly decodingMs: number;
+}
+
 export interface PictureTask {
   readonly file: string;
+  /** Of the file, when it is known already: it is read whole for that. */
+  readonly measured?: MeasuredPhoto | undefined;
   /** The account; each has at most one photo decoded at a time, and the one with the least work comes first. */
   readonly sender: string;
   /** On the clock of `performance.now()`: later the task is given up with `TooBusy`, wherever it is. */
@@ -54,8 +63,7 @@ export interface PhotoInspector {
   ): Promise<DecodedPhoto>;
   /** Finds the points of a picture, with the same queue, checks and errors as `inspect`. */
   describe(picture: PictureTask): Promise<DescribedPicture>;
-  /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
-  estimate(file: string): Promise<number>;
+  measure(file: string): Promise<MeasuredPhoto>;
   /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
   /** Returns how many decoder processes are running. */
@@ -90,18 +98,20 @@ class Decoding {
     this.#warn = warn;
   }
 
-  async measure(file: string): Promise<JpegMeasure | null> {
+  async measure(file: string): Promise<MeasuredPhoto> {
     const measure = await measureJpegFile(file);
-    return measure !== null && isDecodable(measure, this.#limits) ? measure : null;
+    return measure !== null && isDecodable(measure, this.#limits)
+      ? { measure, decodingMs: estimateDecodeMs(measure) }
+      : { measure: null, decodingMs: 0 };
   }
 
   async run<Result>(
-    { file, sender, deadlineMs = Infinity }: PictureTask,
+    { file, measured, sender, deadlineMs = Infinity }: PictureTask,
     work: Work<Result>,
   ): Promise<Result> {
-    const measure = await this.measure(file);
+    const { measure, decodingMs } = measured ?? (await this.measure(file));
     if (measure === null) throw new UnreadablePhoto();
-    const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: estimateDecodeMs(measure) };
+    const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: decodingMs };
     const use = (isFresh: boolean): Promise<Result> => {
       const timeoutMs = Math.min(this.#limits.timeoutMs, deadlineMs - performance.now());
       if (timeoutMs <= 0) throw new TooBusy('The time for this request is over');
@@ -147,10 +157,7 @@ export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () =
       unavailableIfInaccessible(
         decoding.run(task, (decoder, timeoutMs) => decoder.describe(task.file, timeoutMs)),
       ),
-    estimate: async (file) => {
-      const measure = await decoding.measure(file);
-      return measure === null ? 0 : estimateDecodeMs(measure);
-    },
+    measure: (file) => decoding.measure(file),
     load: () => decoding.queue.load,
     processes: () => decoding.pool.running,
     close: () => decoding.pool.close(),
