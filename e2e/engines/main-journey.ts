@@ -75,10 +75,12 @@ async function fillLastSteps(browser: RemoteBrowser, folder: string): Promise<vo
   await goOn(browser, 'Next', 'step4');
   await browser.attach('Photo of the examination centre', await savePhoto(folder, 'gate.jpg'));
   await browser.attach('Photo of the strong room', await savePhoto(folder, 'strong-room.jpg'));
+  // What is said about the photos stands above the questions: a press that waits for nothing could miss.
+  await browser.waitForText('11.623377', 2);
+  await browser.waitForText('Both photos are the same picture.');
   await browser.choose('Strong room secure with single entry', 'Yes');
   await browser.choose('Room for dispatch/receipt of examination material', 'Yes');
   await browser.check('Strong Room');
-  await browser.waitForText('11.623377', 2);
   await goOn(browser, 'Finish', 'preview');
 }
 
