@@ -33,9 +33,9 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     file: 'submissions/ingest-photos.ts',
     edits: [
       [
-        'for (const row of added) bySlot[row.slot] = row;',
-        `for (const row of added) bySlot[row.slot] = row;
-    setTimeout(() => void services.photoStore.delete(added[0]?.id ?? ''), 200);`,
+        'for (const { row } of added) bySlot[row.slot] = row;',
+        `for (const { row } of added) bySlot[row.slot] = row;
+    setTimeout(() => void services.photoStore.delete(added[0]?.row.id ?? ''), 200);`,
       ],
     ],
     expected: ['lost', /the file of photo .* is missing/],
