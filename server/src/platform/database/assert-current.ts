@@ -1,39 +1,44 @@
 /** Refuses a database that this version cannot use as it is. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { allTables, type Database } from '../../tables/tables.ts';
 import type { Table } from '../../tables/table.ts';
+import { dialectOf } from './dialect.ts';
 
-const readExecuted = async (db: Kysely<Database>): Promise<string[]> => {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+/** Of every column of the database, as `table.column`: one statement, because each start waits for it. */
+async function listColumns(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const ofEngine = {
+    sqlite: sql`select tables.name || '.' || columns.name as name
+      from sqlite_master as tables join pragma_table_info(tables.name) as columns where tables.type = 'table'`,
+    postgres: sql`select table_name || '.' || column_name as name
+      from information_schema.columns where table_schema = current_schema()`,
+  };
+  const { rows } = await (ofEngine[dialectOf(db).name] as RawBuilder<{ name: string }>).execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function readExecuted(db: Kysely<Database>, columns: ReadonlySet<string>): Promise<string[]> {
+  if (!columns.has('kysely_migration.name')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
-};
+}
 
 /** Whether a table lacks a column that the first version has: until its release the baseline changed without a migration. */
-async function isOfOtherBaseline(db: Kysely<Database>): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  const found = new Set(
-    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
-  );
-  return Object.entries<Table>(allTables).some(([name, { columns }]) =>
+const isOfOtherBaseline = (found: ReadonlySet<string>): boolean =>
+  Object.entries<Table>(allTables).some(([name, { columns }]) =>
     Object.entries(columns).some(
       ([column, { since }]) => since === undefined && !found.has(`${name}.${column}`),
     ),
   );
-}
 
 /**
  * Throws for a database that a version before 1.0.0 has made: no migration leads from there, and nothing in it is changed.
  * @param name the database, for the sentence
  */
 export async function refusePreview(db: Kysely<Database>, name: string): Promise<void> {
-  const executed = await readExecuted(db);
-  if (
-    executed.includes('0001-first') ||
-    (executed.includes('0001-baseline') && (await isOfOtherBaseline(db)))
-  )
+  const columns = await listColumns(db);
+  const executed = await readExecuted(db, columns);
+  if (executed.includes('0001-first') || (executed.includes('0001-baseline') && isOfOtherBaseline(columns)))
     throw new Error(
       `${name} was made by a preview version of the portal, and nothing in it was changed. Start the program of that version once more, download the centres ("CSV with everything") and the photos that you need, and start this version with an empty DATA_DIR and database.`,
     );
@@ -58,6 +63,6 @@ export async function assertCurrent(
     throw new Error(
       `${name} is of an earlier version. Start the portal of this version once, which brings it up to date, or use the program of that version.`,
     );
-  if ((await readExecuted(db)).length > known.length)
+  if ((await readExecuted(db, await listColumns(db))).length > known.length)
     throw new Error(`${name} is of a later version of the portal. Use the program of that version.`);
 }
