@@ -57,14 +57,13 @@ const { labels } = checklistTexts;
 
 /** As on the English screens. */
 const locale = 'en-IN';
-const numbers = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
 
 const options: Readonly<Record<string, string>> = checklistTexts.options;
 
 const words: RowWords = {
   ...checklistTexts.words,
   option: (option) => options[option] ?? option,
-  number: (value) => numbers.format(value),
+  number: (value) => value.toLocaleString(locale, { useGrouping: 'min2' }),
   // The photos have their own rows.
   photoName: () => null,
 };
