@@ -1,6 +1,6 @@
 /** Refuses a database that this version cannot use as it is. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { allTables, type Database } from '../../tables/tables.ts';
 import type { Table } from '../../tables/table.ts';
 import { dialectOf } from './dialect.ts';
@@ -33,15 +33,17 @@ const isOfOtherBaseline = (found: ReadonlySet<string>): boolean =>
 
 /**
  * Throws for a database that a version before 1.0.0 has made: no migration leads from there, and nothing in it is changed.
+ * Returns the names of the migrations that the database has.
  * @param name the database, for the sentence
  */
-export async function refusePreview(db: Kysely<Database>, name: string): Promise<void> {
+export async function refusePreview(db: Kysely<Database>, name: string): Promise<readonly string[]> {
   const columns = await listColumns(db);
   const executed = await readExecuted(db, columns);
   if (executed.includes('0001-first') || (executed.includes('0001-baseline') && isOfOtherBaseline(columns)))
     throw new Error(
       `${name} was made by a preview version of the portal, and nothing in it was changed. Start the program of that version once more, download the centres ("CSV with everything") and the photos that you need, and start this version with an empty DATA_DIR and database.`,
     );
+  return executed;
 }
 
 /**
@@ -53,16 +55,15 @@ export async function assertCurrent(
   migrations: Readonly<Record<string, Migration>>,
   name: string,
 ): Promise<void> {
-  await refusePreview(db, name);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const known = await migrator.getMigrations();
-  const executed = known.filter(({ executedAt }) => executedAt !== undefined).length;
-  if (executed === 0)
+  const executed = await refusePreview(db, name);
+  const known = Object.keys(migrations);
+  const executedOfKnown = known.filter((migration) => executed.includes(migration)).length;
+  if (executedOfKnown === 0)
     throw new Error(`There is no portal in ${name}: it is empty. Check DATABASE_URL and DATA_DIR.`);
-  if (executed < known.length)
+  if (executedOfKnown < known.length)
     throw new Error(
       `${name} is of an earlier version. Start the portal of this version once, which brings it up to date, or use the program of that version.`,
     );
-  if ((await readExecuted(db, await listColumns(db))).length > known.length)
+  if (executed.length > known.length)
     throw new Error(`${name} is of a later version of the portal. Use the program of that version.`);
 }
