@@ -120,12 +120,10 @@ async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
     await removeAgain(tx, reverted, call.caller.username, now);
     await writeMarks(tx, reverted);
     await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(call.caller));
-    const mails = reverted.map(({ centre }) => aboutExtension(keys, id, centre.email));
-    await createMailQueue(call).dropUnsent(
-      tx,
-      ['extended'],
-      set.kind === 'extend' ? [...new Set(mails)] : [],
-    );
+    if (set.kind === 'extend') {
+      const mails = new Set(reverted.map(({ centre }) => aboutExtension(keys, id, centre.email)));
+      await createMailQueue(call).dropUnsent(tx, ['extended'], [...mails]);
+    }
     await markTakenBack(tx, id, reverted, call.caller.username, now);
     const result = describe(plan);
     await call.record(tx, 'changes.taken-back', {
