@@ -2,16 +2,17 @@
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import type { JpegMeasure } from '#contract/photo/measure-jpeg.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import type { DecodedPhoto } from '../platform/photos/decoded-photo.ts';
 import {
-  type MeasuredPhoto,
   type PhotoInspector,
   type PictureTask,
   TooBusy,
   UnreadablePhoto,
 } from '../platform/photos/inspect-photo.ts';
+import { estimateDecodeMs } from '../platform/photos/measure-jpeg.ts';
 import { rm } from 'node:fs/promises';
 import type { ReceivedPhoto, SentPhoto } from '#contract/checklist/derive/form-codec.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
@@ -49,19 +50,19 @@ async function inspect(
   }
 }
 
-type Measured = ReadonlyMap<PhotoSlot, MeasuredPhoto>;
+type Measures = ReadonlyMap<PhotoSlot, JpegMeasure | null>;
 
 /** Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`. */
 async function inspectFiles(
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  measured: Measured,
+  measures: Measures,
   inspector: PhotoInspector,
-  task: Omit<PictureTask, 'file' | 'measured'>,
+  task: Omit<PictureTask, 'file' | 'measure'>,
 ): Promise<Map<PhotoSlot, InspectedFile>> {
   const inspected = new Map<PhotoSlot, InspectedFile>();
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
-    const result = await inspect(slot, file, inspector, { ...task, measured: measured.get(slot) });
+    const result = await inspect(slot, file, inspector, { ...task, measure: measures.get(slot) });
     if ('code' in result) problems.push(result);
     else inspected.set(slot, result);
   }
@@ -146,17 +147,17 @@ async function countFiles(
   services: IngestServices,
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
   sender: string,
-): Promise<Measured> {
-  const all = new Map<PhotoSlot, MeasuredPhoto>();
+): Promise<Measures> {
+  const measures = new Map<PhotoSlot, JpegMeasure | null>();
   const cost = { bytes: 0, decodingMs: 0 };
   for (const [slot, file] of files) {
-    const measured = await services.photoInspector.measure(file.path);
-    all.set(slot, measured);
+    const measure = await services.photoInspector.measure(file.path);
+    measures.set(slot, measure);
     cost.bytes += file.byteLength;
-    cost.decodingMs += measured.decodingMs;
+    cost.decodingMs += measure === null ? 0 : estimateDecodeMs(measure);
   }
   if (files.size > 0) await countPhotos(services, sender, cost);
-  return all;
+  return measures;
 }
 
 async function storeAll(
@@ -185,11 +186,11 @@ async function inspectAndStore(
   services: IngestServices,
   store: PhotoStore,
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  measured: Measured,
+  measures: Measures,
   sender: string,
 ): Promise<{ readonly row: PhotoRow; readonly bytes: number }[]> {
   const deadlineMs = performance.now() + services.limits.photos.storeTimeoutMs;
-  const inspected = await inspectFiles(files, measured, services.photoInspector, { sender, deadlineMs });
+  const inspected = await inspectFiles(files, measures, services.photoInspector, { sender, deadlineMs });
   const rows = await storeAll(services, store, inspected);
   return rows.map((row) => {
     const display = inspected.get(row.slot)?.photo.display.byteLength ?? 0;
@@ -234,8 +235,8 @@ export async function ingestPhotos(
       }
     }
     // The others were counted when they arrived.
-    const measured = await countFiles(services, arrived, sender);
-    const added = await inspectAndStore(services, store, files, measured, sender);
+    const measures = await countFiles(services, arrived, sender);
+    const added = await inspectAndStore(services, store, files, measures, sender);
     for (const { row } of added) bySlot[row.slot] = row;
     return {
       bySlot,

@@ -11,7 +11,7 @@ import {
 } from '../platform/photos/inspect-photo.ts';
 import { hashFile, unavailableIfInaccessible } from '../platform/photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../platform/photo-store/photo-store.ts';
-import { estimateDecodeMs, isDecodable, measureJpegFile } from '../platform/photos/measure-jpeg.ts';
+import { isDecodable, measureJpegFile } from '../platform/photos/measure-jpeg.ts';
 import { describePicture } from '../platform/photos/describe-picture.ts';
 import { isDiskFull } from '../kernel/refusal.ts';
 
@@ -51,11 +51,7 @@ export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
       await measure(file);
       return describeOnce({ file, maxPixels }).catch((error: unknown) => Promise.reject(explain(error)));
     },
-    measure: (file) =>
-      measure(file).then(
-        (found) => ({ measure: found, decodingMs: estimateDecodeMs(found) }),
-        () => ({ measure: null, decodingMs: 0 }),
-      ),
+    measure: (file) => measure(file).catch(() => null),
     load: () => ({ running: 0, waiting: 0 }),
     processes: () => 0,
     close: () => undefined,

@@ -29,17 +29,10 @@ export class UnreadablePhoto extends Error {
   }
 }
 
-export interface MeasuredPhoto {
-  /** Null for one that is refused without decoding. */
-  readonly measure: JpegMeasure | null;
-  /** Estimated processor time in milliseconds; 0 for one that is refused without decoding. */
-  readonly decodingMs: number;
-}
-
 export interface PictureTask {
   readonly file: string;
   /** Of the file, when it is known already: it is read whole for that. */
-  readonly measured?: MeasuredPhoto | undefined;
+  readonly measure?: JpegMeasure | null | undefined;
   /** The account; each has at most one photo decoded at a time, and the one with the least work comes first. */
   readonly sender: string;
   /** On the clock of `performance.now()`: later the task is given up with `TooBusy`, wherever it is. */
@@ -63,7 +56,8 @@ export interface PhotoInspector {
   ): Promise<DecodedPhoto>;
   /** Finds the points of a picture, with the same queue, checks and errors as `inspect`. */
   describe(picture: PictureTask): Promise<DescribedPicture>;
-  measure(file: string): Promise<MeasuredPhoto>;
+  /** Returns null for a file that is refused without decoding. */
+  measure(file: string): Promise<JpegMeasure | null>;
   /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
   /** Returns how many decoder processes are running. */
@@ -98,20 +92,18 @@ class Decoding {
     this.#warn = warn;
   }
 
-  async measure(file: string): Promise<MeasuredPhoto> {
+  async measure(file: string): Promise<JpegMeasure | null> {
     const measure = await measureJpegFile(file);
-    return measure !== null && isDecodable(measure, this.#limits)
-      ? { measure, decodingMs: estimateDecodeMs(measure) }
-      : { measure: null, decodingMs: 0 };
+    return measure !== null && isDecodable(measure, this.#limits) ? measure : null;
   }
 
   async run<Result>(
-    { file, measured, sender, deadlineMs = Infinity }: PictureTask,
+    { file, measure: known, sender, deadlineMs = Infinity }: PictureTask,
     work: Work<Result>,
   ): Promise<Result> {
-    const { measure, decodingMs } = measured ?? (await this.measure(file));
+    const measure = known === undefined ? await this.measure(file) : known;
     if (measure === null) throw new UnreadablePhoto();
-    const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: decodingMs };
+    const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: estimateDecodeMs(measure) };
     const use = (isFresh: boolean): Promise<Result> => {
       const timeoutMs = Math.min(this.#limits.timeoutMs, deadlineMs - performance.now());
       if (timeoutMs <= 0) throw new TooBusy('The time for this request is over');
