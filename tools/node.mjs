@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const neededMajor = 26;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const commands = join(root, 'node_modules/.bin');
-/** As in `server/src/main.ts`. Not the shared temporary folder, where other users could place code. */
+/** If it cannot be written, programs start without it, only slower. Not the shared temporary folder, where other users could place code. */
 const compiled = join(root, 'node_modules/.cache/server');
 
 /** Path of the installed Node, undefined when there is none for this machine or nothing is installed. */

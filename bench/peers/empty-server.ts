@@ -1,4 +1,4 @@
-/** An empty Fastify server: what every server in TypeScript costs before it does anything. Started like `server/src/main.ts`. */
+/** An empty Fastify server: what every server in TypeScript costs before it does anything. Started like the portal. */
 import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 
