@@ -1,11 +1,11 @@
 /** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does. */
 import { Agent, request } from 'node:http';
 import { writePosition } from '#contract/photo/write-position.ts';
-import { checklistForm, type PhotoFile } from '#contract/checklist/derive/form-codec.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
-import { entriesOfStep } from '#contract/checklist/questions/index.ts';
-import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { checklistForm, type PhotoFile } from '#contract/checklist/form.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { entriesOfStep } from '#contract/checklist/questions.ts';
+import { stepIds } from '#contract/checklist/steps.ts';
 import { insertAccount, storePassword } from '../server/src/accounts/accounts.ts';
 import { bytesToSend } from '../server/src/testing/checklist-client.ts';
 import type { SceneSize } from '../server/src/testing/create-scene.ts';

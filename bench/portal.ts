@@ -1,6 +1,6 @@
 /** A portal for the scenarios: the real server on an empty data folder, filled by its own calls. */
 import { api } from '#contract/api.ts';
-import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { passwordCost } from '../server/src/accounts/passwords.ts';
 import { logInAdmin, valueOf } from '../server/src/testing/people.ts';

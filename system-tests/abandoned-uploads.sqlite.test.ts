@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { createFaultPortal, type FaultPortal } from './faults/fault-portal.ts';
 import { logInTo } from './faults/requests.ts';
 import { centrePassword } from '../server/src/testing/people.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { checklistClient, formFor, photoToSend } from '../server/src/testing/checklist-client.ts';
 import { findPooler, startPooler, type Pooler } from '../tools/pooler.ts';
 import { startRoundRobin, type Balancer } from '../server/src/testing/round-robin.ts';

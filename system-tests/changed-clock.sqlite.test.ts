@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { findFaketime } from '../tools/find-faketime.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts';

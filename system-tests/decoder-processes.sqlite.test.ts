@@ -4,8 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readTokenClaims } from '#contract/session/token.ts';
-import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
+import type { PhotoToSend } from '#contract/checklist/form.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import {
   checklistClient,

@@ -2,7 +2,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { canMountSmallDisk, createSmallDisk, type SmallDisk } from '../tools/small-disk.ts';
 import { checklistClient, formFor, photoToSend } from '../server/src/testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from './faults/fault-portal.ts';

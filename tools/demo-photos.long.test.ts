@@ -7,7 +7,7 @@ import { writeDemoPhotos } from './demo-photos.ts';
 import sharp from 'sharp';
 import { detailOf, type GreyPicture } from '#contract/photo/grey-picture.ts';
 import { photoSlots } from '#contract/exam.ts';
-import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
+import { areOfOnePicture } from '#contract/review/checks/pictures.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { findPoints } from '../server/src/platform/photos/points/find-points.ts';
 import { comparePoints } from '../server/src/review/points/compare-points.ts';

@@ -3,9 +3,9 @@
  * review queue work. They go the same way as those of real heads, except that no mail leaves.
  */
 import { writeFile } from 'node:fs/promises';
-import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';

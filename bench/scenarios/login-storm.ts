@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { centrePassword } from '../../server/src/testing/people.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
 import { runInParallel } from '../../server/src/kernel/concurrency.ts';

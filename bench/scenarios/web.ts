@@ -8,7 +8,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { checklistClient, formFor, photoToSend } from '../../server/src/testing/checklist-client.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { adminPassword, type TestApp } from '../../server/src/testing/test-app.ts';

@@ -1,5 +1,9 @@
 /** The English sentences that the browser shows before any response: those of the rules that it checks itself. */
-import { noPlaceSentence } from './no-place-sentence.ts';
+
+// The sentence of `photo.no-place`: the only one that the checklist shows before it has loaded the others.
+
+export const noPlaceSentence =
+  'The selected image has no GPS / location information. Please enable "Location tags" (or "Geo-tag") in the camera app and retake the photo.';
 
 export const ruleSentences = {
   'mobile.invalid': 'Enter a valid 10‑digit mobile number',

@@ -1,6 +1,6 @@
 /** An administrator examines submissions: the photos by keyboard, by mouse and on a phone, one centre after the other, on paper and in files. */
 import { createHash } from 'node:crypto';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';

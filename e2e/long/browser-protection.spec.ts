@@ -1,5 +1,5 @@
 /** What stands between a hostile text and the person who reads it: text rendering, the CSP, Trusted Types (security.md T41, S55, S58). */
-import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { csvFile, logInAdmin } from '../fixtures/admin.ts';

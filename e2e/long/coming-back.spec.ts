@@ -1,5 +1,5 @@
 /** A draft survives every step without a network and goes on in another browser; a printed step has its answers. */
-import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { stepIds } from '#contract/checklist/steps.ts';
 import { signUpAndLogIn, logIn } from '../fixtures/accounts.ts';
 import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';

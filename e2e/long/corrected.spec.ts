@@ -1,5 +1,5 @@
 /** One answer is corrected in one step, changes are marked, and nothing stands in the way unsaid. At 360 px, in both languages. */
-import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { stepIds } from '#contract/checklist/steps.ts';
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';

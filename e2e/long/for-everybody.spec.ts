@@ -2,7 +2,7 @@
  * Every screen in both languages passes axe, in the dark scheme and in forced colours too, and does not scroll sideways at 360 px, at
  * 400 % zoom and with text of 200 %; the checklist works with the keyboard alone.
  */
-import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';

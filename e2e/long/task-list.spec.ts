@@ -1,6 +1,6 @@
 /** The task list is one tap away on every screen of a phone, and stays while a step comes late. */
 import type { Page } from '@playwright/test';
-import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { stepIds } from '#contract/checklist/steps.ts';
 import {
   checkAxe,
   checkFocus,

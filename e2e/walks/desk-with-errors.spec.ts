@@ -1,6 +1,6 @@
 /** A head at a desk, in English, from the landing page to the status: every screen first refuses something, and says what and where. */
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { stepIds } from '#contract/checklist/steps.ts';
 import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { makeFault } from '../fixtures/step-faults.ts';

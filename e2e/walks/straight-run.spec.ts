@@ -1,6 +1,6 @@
 /** The whole way of a head on a phone in Hindi, from the landing page to the submission, in few taps and few screens. */
 import { checklistTexts } from '#contract/checklist/labels/hi.ts';
-import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { password } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { answersOnPhone } from '../fixtures/checklist.ts';

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
-import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-codec.ts';
+import { checklistFormFields, checklistFormFiles } from '#contract/checklist/form.ts';
 import { correctionFormFields } from '#contract/review/correction-endpoints.ts';
 import { stripMobile } from '#contract/signup/schemas.ts';
 import { adminsCalls } from './admins/routes.ts';

@@ -6,7 +6,7 @@
  */
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import type {
   Access,
   AccessRule,

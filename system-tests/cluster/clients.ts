@@ -1,6 +1,6 @@
 /** The eight clients of a cluster run. Each sends one request after the other, and reads each write through the other portal. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { formFor } from '../../server/src/testing/checklist-client.ts';
 import { centreFields } from '../faults/fault-portal.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { correctionForm } from '#contract/review/correction-endpoints.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { formFor } from '../../server/src/testing/checklist-client.ts';
 import {
   ClientsStopped,

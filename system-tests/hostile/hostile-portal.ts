@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { api } from '#contract/api.ts';
 import { call, type CallContext, type Transport } from '#contract/call.ts';
 import type { Access } from '#contract/endpoint.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { createFaultPortal } from '../faults/fault-portal.ts';

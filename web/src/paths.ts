@@ -1,5 +1,5 @@
 /** Every path of the portal (specification section 2), by name. */
-import type { StepId } from '#contract/checklist/questions/steps.ts';
+import type { StepId } from '#contract/checklist/steps.ts';
 
 export const paths = {
   landing: '/',

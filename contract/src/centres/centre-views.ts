@@ -1,7 +1,7 @@
 /** A centre in the administrators' responses (specification section 3): in the list, and in detail with its checklist. */
 import * as z from 'zod/mini';
 import { correctionSchema } from '../checklist/correction.ts';
-import { detailShape } from '../checklist/derive/detail-schema.ts';
+import { detailShape } from '../checklist/detail-schema.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses } from '../exam.ts';
 import { photoPlaceSchema } from '../photo/photo-place.ts';

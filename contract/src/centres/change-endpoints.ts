@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { admin, jsonEndpoint } from '../endpoint.ts';
-import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
+import { isDay } from '../indian-clock.ts';
 import { centreFilterShape } from './centre-filter.ts';
 
 const bulkActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const;

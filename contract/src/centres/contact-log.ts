@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { centreFilterShape } from './centre-filter.ts';
 import { admin, jsonEndpoint } from '../endpoint.ts';
-import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
+import { isDay } from '../indian-clock.ts';
 import { messageResponse } from '../received-refusal.ts';
 
 export const noteKinds = ['call', 'mail', 'visit', 'other'] as const;

@@ -1,9 +1,9 @@
 /** Lists, counts and exports of centres (specification section 7, Admin; product.md, Administrators). */
 import * as z from 'zod/mini';
 import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { wholeNumberText } from '../parameters.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { messageResponse } from '../received-refusal.ts';
-import { wholeNumberText } from '../parameters.ts';
 import { centreFilterSchema, centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';
 import { listedCentreSchema } from './centre-views.ts';
 
@@ -110,4 +110,24 @@ export const exportPhotos = fileEndpoint('POST /admin/centres/export-photos', {
   body: exportBody,
   contentType: 'application/zip',
   exportCost: 4,
+});
+
+// Added: the columns of the dashboard's table that an administrator has chosen, in their order (decision 0045).
+
+/** Names of columns in the order of the table: `centre_code.phone`. The dashboard decides which names it knows. */
+const listColumnsText = z.string().check(z.regex(/^[a-z_]+(?:\.[a-z_]+){0,30}$/), z.maxLength(500));
+
+/** '' for the columns of section 2. */
+const listColumns = z.object({ columns: z.union([z.literal(''), listColumnsText]) });
+
+/** Those of the caller. */
+export const getListColumns = jsonEndpoint('GET /admin/list-columns', {
+  access: admin({ right: 'none', centres: 'none' }),
+  response: listColumns,
+});
+
+export const setListColumns = jsonEndpoint('PUT /admin/list-columns', {
+  access: admin({ right: 'none', centres: 'none' }),
+  body: listColumns,
+  response: listColumns,
 });

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { fileLanguages } from './endpoints.ts';
 import { wholeNumberText } from '../parameters.ts';
+import { fileLanguages } from './endpoints.ts';
 
 const issueSchema = z.object({
   /** From 1, without gaps. */

@@ -1,12 +1,32 @@
 /** Lookups and profiles: the calls of a centre user (specification section 7). */
 import * as z from 'zod/mini';
+import { canonicalJson } from '../canonical-json.ts';
+import { maxPhotoBytes, type PhotoSlot, photoSlots } from '../exam.ts';
+import { sha256Pattern, textOrNumber } from '../text.ts';
+import type { Answers } from './questions.ts';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { maxPhotoBytes } from '../exam.ts';
 import { addedMessage } from '../received-refusal.ts';
-import { shownSchema } from './derive/shown-content.ts';
-import { textOrNumber } from '../text.ts';
-import { checklistForm } from './derive/form-codec.ts';
+import { checklistForm } from './form.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema, userParams } from './profile.ts';
+
+// What a head has on screen when submitting: the version of the draft, and a digest of its answers and photos. Whatever else is stored by
+// then is not submitted (product.md, The checklist 3).
+
+export const shownSchema = z.object({
+  version: z.number(),
+  /** SHA-256 in hex of `shownText`; absent in browsers that compute none. */
+  digest: z.optional(z.string().check(z.regex(sha256Pattern))),
+});
+export type Shown = z.infer<typeof shownSchema>;
+
+/**
+ * Returns the same text for the same content.
+ * @param answers as they are stored
+ * @param photos the SHA-256 of each file
+ */
+export function shownText(answers: Answers, photos: Readonly<Record<PhotoSlot, string | null>>): string {
+  return canonicalJson({ answers, photos: photoSlots.map((slot) => photos[slot]) });
+}
 
 /** The language of a mail: `en` or `hi`; any other counts as English. */
 export const mailLanguage = z.optional(z.nullable(z.string().check(z.maxLength(35))));

@@ -4,7 +4,7 @@ import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedF
 import { maxPhotoBytes, photoSlots } from '../exam.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { sha256Pattern, textOrNumber } from '../text.ts';
-import type { PhotoFile, SentPhoto } from './derive/form-codec.ts';
+import type { PhotoFile, SentPhoto } from './form.ts';
 import { centreLookupSchema, profilePhotoSchema, userParams } from './profile.ts';
 
 /** `secondsLeft` serves devices whose clock is wrong. */

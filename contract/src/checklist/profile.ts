@@ -1,9 +1,9 @@
 /** Responses of the lookup and profile calls (specification section 7; product.md, The checklist 1). */
 import * as z from 'zod/mini';
 import { photoSlots } from '../exam.ts';
-import { photoPlaceSchema } from '../photo/photo-place.ts';
 import { answeredCorrectionSchema } from './correction.ts';
-import { answersSchema } from './derive/answers.ts';
+import { answersSchema } from './answers.ts';
+import { photoPlaceSchema } from '../photo/photo-place.ts';
 
 /** A photo as shown to the centre user. `file_path` is a signed path that is valid for 15 minutes. */
 export const profilePhotoSchema = z.object({

@@ -61,3 +61,7 @@ export function detailOf(picture: GreyPicture): number {
   }
   return Math.min(100, Math.floor(sum / stepsOfOne));
 }
+
+// Points are found in pictures of this long edge, or as small as they are (decision 0057).
+
+export const pointsLongEdgePx = 640;

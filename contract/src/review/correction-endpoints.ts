@@ -3,16 +3,16 @@
  * those, once. The submission itself never changes; each answered correction is an addendum with its own hash.
  */
 import * as z from 'zod/mini';
-import { parseJson } from '../checklist/derive/answer-text.ts';
 import {
   answersAsStored,
   decodeCentreId,
   decodePhotos,
   encodeForm,
+  parseJson,
   type PhotoFile,
   type SentPhoto,
-} from '../checklist/derive/form-codec.ts';
-import { questions, type Answers, type QuestionId } from '../checklist/questions/index.ts';
+} from '../checklist/form.ts';
+import { questions, type Answers, type QuestionId } from '../checklist/questions.ts';
 import {
   FormRefused,
   formEndpoint,
@@ -22,7 +22,7 @@ import {
   type ReceivedForm,
 } from '../endpoint.ts';
 import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
-import { answerSchemas, answersSchema, emptyAnswers } from '../checklist/derive/answers.ts';
+import { answerSchemas, answersSchema, emptyAnswers } from '../checklist/answers.ts';
 import { profilePhotoSchema, userParams } from '../checklist/profile.ts';
 import { addedMessage } from '../received-refusal.ts';
 

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { checklistTexts } from '../checklist/labels/en.ts';
-import { emptyAnswers } from '../checklist/derive/answers.ts';
-import { questions, type Answers } from '../checklist/questions/index.ts';
-import { changedRows, askedQuestions, askedSlots, checkCorrection } from './correction-rules.ts';
+import { emptyAnswers } from '../checklist/answers.ts';
+import { questions, type Answers } from '../checklist/questions.ts';
+import {
+  askedQuestions,
+  askedSlots,
+  changedRows,
+  checkCorrection,
+  correctionItems,
+  labelOfItem,
+  questionsOfItem,
+  slotOfItem,
+} from './correction-items.ts';
 import { correctionForm } from './correction-endpoints.ts';
-import { correctionItems, questionsOfItem, slotOfItem, labelOfItem } from './correction-items.ts';
 
 const noPhotos = { centre: false, strongRoom: false };
 

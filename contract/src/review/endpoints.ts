@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
 import { admin, jsonEndpoint } from '../endpoint.ts';
+import { idParams, wholeNumberText } from '../parameters.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
-import { idParams, wholeNumberText } from '../parameters.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
 
 /** `asked`: for a correction; `visit`: to be inspected. */

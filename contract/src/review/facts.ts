@@ -1,5 +1,5 @@
 /** What the checks know about one centre, and what they find. The browser has only `OwnFacts`; the server adds what others have sent. */
-import type { Answers } from '../checklist/questions/index.ts';
+import type { Answers } from '../checklist/questions.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
 import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '../checklist/derive/answers.ts';
-import type { Answers } from '../checklist/questions/index.ts';
+import { emptyAnswers } from '../checklist/answers.ts';
+import type { Answers } from '../checklist/questions.ts';
 import type { AllFacts, PhotoFacts } from './facts.ts';
 import { findOwnWarnings, findReasons } from './find-warnings.ts';
 import { declarationOf, warningCodes, type Audience, type Warning } from './warnings.ts';

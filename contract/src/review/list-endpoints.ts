@@ -1,10 +1,11 @@
 /** Added: what else is made of a list of the queue: a CSV file, a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
 import * as z from 'zod/mini';
 import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { idParams, idText, wholeNumberText } from '../parameters.ts';
 import { fileLanguages } from '../centres/endpoints.ts';
-import { wholeNumberText, idParams, idText } from '../parameters.ts';
 import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
 import { levels, reasonSchema } from './warnings.ts';
+import { type PhotoSlot, photoSlots } from '../exam.ts';
 
 /** A list of the queue with its filters, in its order; `language` is that of the reasons. */
 export const exportReviews = fileEndpoint('GET /admin/review/queue.csv', {
@@ -128,4 +129,54 @@ export const exportEvidence = fileEndpoint('POST /admin/review/evidence', {
   body: evidenceBody,
   contentType: 'application/zip',
   exportCost: 4,
+});
+
+// Added: the photos of many waiting centres at once, to be marked when they should be looked at again (product.md, Review).
+
+/** Photos on one page. */
+const photosPerPage = 32;
+
+/** Centres on one page: of each both photos, or that of the slot. */
+export const centresPerPage = (slot: PhotoSlot | undefined): number =>
+  photosPerPage / (slot === undefined ? photoSlots.length : 1);
+
+const markSchema = z.nullable(z.object({ by: z.string(), at: z.string() }));
+
+const galleryPhotoSchema = z.object({
+  photo_id: z.string(),
+  slot: z.enum(photoSlots),
+  thumbnail_path: z.string(),
+  /** Of the centre. */
+  id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  centre_city: z.string(),
+  /** Of the most urgent reason of the centre that counts; null without one. */
+  level: z.nullable(z.enum(levels)),
+  marked: markSchema,
+});
+export type GalleryPhoto = z.infer<typeof galleryPhotoSchema>;
+
+/** Waiting centres in the order of the queue. */
+export const listGallery = jsonEndpoint('GET /admin/review/gallery', {
+  access: admin({ right: 'none', centres: 'of-states' }),
+  query: z.strictObject({
+    state: reviewFilterShape.state,
+    slot: z.optional(z.enum(photoSlots)),
+    page: z.optional(wholeNumberText),
+  }),
+  response: z.object({
+    /** Waiting centres on all pages. */
+    total: z.number(),
+    photos: z.array(galleryPhotoSchema),
+  }),
+});
+
+/** "Look again": gives the centre a reason of its own, or takes that back. */
+export const markPhoto = jsonEndpoint('PUT /admin/review/photos/:photoId/mark', {
+  access: admin({ right: 'review', centres: 'of-states' }),
+  params: z.object({ photoId: idText }),
+  body: z.object({ isMarked: z.boolean() }),
+  response: z.object({ marked: markSchema }),
+  refusals: ['photo.not-found'],
 });

@@ -3,9 +3,10 @@
  * Evidence checks). A warning points, a person decides: none refuses or delays anything.
  */
 import * as z from 'zod/mini';
-import type { LabelId, QuestionId } from '../checklist/questions/index.ts';
+import type { LabelId, QuestionId } from '../checklist/questions.ts';
 import type { CorrectionItem } from './correction-items.ts';
 import type { WarningValues } from './warning-values.ts';
+import { type PhotoSlot, photoSlots } from '../exam.ts';
 
 export const levels = ['serious', 'notice'] as const;
 export type Level = (typeof levels)[number];
@@ -180,3 +181,24 @@ export function sentenceOf(
   const sentence = sentences[code] as ((of: Warning['values'], format: FormatNumber) => string) | undefined;
   return sentence?.(values, number) ?? '';
 }
+
+// What reasons about a photo of another centre have in common, whichever check found it.
+
+interface OtherPhoto {
+  /** Of the own photo. */
+  readonly slot: PhotoSlot;
+  readonly centreId: string;
+  readonly photoId: string;
+}
+
+/** Returns the photo of another centre that a reason names, or null. */
+export function otherPhotoOf({ values }: Pick<Reason, 'values'>): OtherPhoto | null {
+  const { slot, centreId, otherPhotoId: photoId } = values;
+  const ownSlot = photoSlots.find((each) => each === slot);
+  if (ownSlot === undefined || typeof centreId !== 'string' || typeof photoId !== 'string') return null;
+  return centreId === '' || photoId === '' ? null : { slot: ownSlot, centreId, photoId };
+}
+
+/** Returns the photo for which a reason connects both centres into a case, or null: a notice connects nobody. */
+export const connectedBy = (reason: Pick<Reason, 'level' | 'values'>): OtherPhoto | null =>
+  reason.level === 'serious' ? otherPhotoOf(reason) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalBody } from '#contract/refusal-body.ts';
+import { refusalBody } from '#contract/refusals.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertAdminPassword } from './admin-accounts.ts';
 

@@ -1,8 +1,7 @@
 /** What the audit trail records, shows, finds changed and exports. What centre users do: session/recorded-actions.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { auditActions } from '#contract/admins/audit-actions.ts';
-import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
+import { auditActions, type AuditEntry } from '#contract/admins/audit.ts';
 import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
 import { officerTest, takeUsername } from '../testing/officers.ts';
 import { insertCentre, takePhone, valueOf } from '../testing/people.ts';

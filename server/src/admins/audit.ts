@@ -1,7 +1,7 @@
 /** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0016). */
 import { type Call, implement, type Implemented, implementFile } from '../calls.ts';
 import type { Readable } from 'node:stream';
-import { auditActions } from '#contract/admins/audit-actions.ts';
+import { auditActions } from '#contract/admins/audit.ts';
 import { api } from '#contract/api.ts';
 import { findLastEntry } from '../audit/audit-trail.ts';
 import { findProvenRestore } from '../audit/proven-restore.ts';

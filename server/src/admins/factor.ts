@@ -1,6 +1,6 @@
 /** Two-step login: setting it up, new recovery codes, and its end, by its owner with a code or by the main administrator. */
 import { type Call, implement, type Implemented } from '../calls.ts';
-import type { FactorSetup } from '#contract/admins/account-endpoints.ts';
+import type { FactorSetup } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { api } from '#contract/api.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';

@@ -1,6 +1,6 @@
 /** The sessions of administrators: each sees and ends their own; those of another can be ended (security.md S21). */
 import type { Call } from '../calls.ts';
-import type { OwnSession } from '#contract/admins/account-endpoints.ts';
+import type { OwnSession } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { findAccountById, revokeTokens } from '../accounts/accounts.ts';
 import { endOtherSessions, endSession, listActiveSessions } from '../accounts/sessions.ts';

@@ -3,7 +3,7 @@
  * has an HMAC over itself and the previous one (security.md S60).
  */
 import * as z from 'zod/mini';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Caller } from '../platform/http/caller.ts';

@@ -1,7 +1,7 @@
 /** Reads the audit trail: in order, filtered, what concerns one centre, and a page of it. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';
+import { actionsOf, type AuditAction } from '#contract/admins/audit.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { dialectOf } from '../platform/database/dialect.ts';
 import type { Database, Row } from '../tables/tables.ts';

@@ -2,7 +2,7 @@
  * Records reads of centres, denied calls and failed logins, so that nobody floods the trail (security.md S60), and raises an alarm
  * about unusually many reads (security.md T53).
  */
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Tx } from '../platform/database/open-database.ts';
 import type { Caller, RefusedCall } from '../platform/http/caller.ts';

@@ -2,9 +2,8 @@
  * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
  * and who is silent. Of one state, or of all.
  */
-import type { Board, BoardQuery, SilentCentre } from '#contract/centres/board-endpoints.ts';
+import { type Board, type BoardQuery, paceDays, type SilentCentre } from '#contract/centres/board.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
-import { paceDays } from '#contract/centres/forecast.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -13,7 +12,7 @@ import { countByPlace, countMatching } from './search/centre-search.ts';
 import { pendingOf, progressCounts } from './search/count-centres.ts';
 import { daySeconds, filterNow } from './search/conditions.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
+import { totalCapacity } from '#contract/checklist/capacity.ts';
 import { parseSnapshot, parseStoredAnswers } from '../submissions/stored-checklist.ts';
 import { type Recipient, streamRecipients } from './reminders/recipients.ts';
 import { implement, type Implemented } from '../calls.ts';

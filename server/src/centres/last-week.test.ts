@@ -1,8 +1,7 @@
 /** The last week on the board: the forecast, who is silent, who has more time; each figure is the length of a list. */
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { forecastOf } from '#contract/centres/forecast.ts';
-import { sumFigures } from '#contract/centres/board-figures.ts';
+import { forecastOf, sumFigures } from '#contract/centres/board.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../testing/admin-client.ts';
 import { createManualClock } from '../testing/manual-clock.ts';

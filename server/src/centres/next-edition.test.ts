@@ -10,7 +10,7 @@ import { insertCentre } from '../testing/people.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { isPostgres } from '../testing/test-database.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { adminTest } from '../testing/portal-test.ts';
 
 const test = adminTest();

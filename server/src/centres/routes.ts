@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/indian-clock.ts';
 import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import { FairQueue } from '../kernel/concurrency.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';

@@ -4,10 +4,15 @@ import { api } from '#contract/api.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { centreLabels } from '#contract/centre-columns.ts';
 import { buffer } from 'node:stream/consumers';
-import { type Figures, sumFigures } from '#contract/centres/board-figures.ts';
-import type { Board, CityCounts } from '#contract/centres/board-endpoints.ts';
+import {
+  type Board,
+  type CityCounts,
+  type Figures,
+  type Forecast,
+  forecastOf,
+  sumFigures,
+} from '#contract/centres/board.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { type Forecast, forecastOf } from '#contract/centres/forecast.ts';
 import { dayInIndia, daysLeft } from '#contract/indian-clock.ts';
 import type { Cell, Sheet, SheetRow } from '../platform/files/sheet.ts';
 import { writeWorkbook } from '../platform/files/write-workbook.ts';

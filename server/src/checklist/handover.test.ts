@@ -1,7 +1,7 @@
 /** A phone takes the photos of one draft: once, for 15 minutes, photos only, until it is ended (decision 0042). */
 import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
+import type { PhotoFile } from '#contract/checklist/form.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { formFor, photoToSend } from '../testing/checklist-client.ts';
 import { checklistTest, submitWhole, type Head } from '../testing/checklist-test.ts';

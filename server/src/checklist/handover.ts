@@ -12,19 +12,13 @@ import type {
   HandoverPhotos,
   HandoverState,
 } from '#contract/checklist/handover-endpoints.ts';
-import {
-  formatHandoverCode,
-  handoverCodeAlphabet,
-  handoverCodeLength,
-  parseHandoverCode,
-} from '#contract/checklist/handover-code.ts';
 import { consume, countSave } from '../rate-limits.ts';
 import type { Randomness } from '../kernel/randomness.ts';
 import { assertOpen } from './submit-profile.ts';
 import { findCentreOfPhone, getCentreOfPhone } from '../submissions/stored-checklist.ts';
 import { findChecklist } from './store.ts';
 import { api } from '#contract/api.ts';
-import type { SentPhoto } from '#contract/checklist/derive/form-codec.ts';
+import type { SentPhoto } from '#contract/checklist/form.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { recordAction } from '../audit/audit-trail.ts';
@@ -32,6 +26,27 @@ import { toRecordFacts } from '../places/describe-place.ts';
 import { findPhotos, toPhotos } from '../submissions/photo-rows.ts';
 import { toCentreLookup } from './profile-view.ts';
 import { saveProfile } from './save-profile.ts';
+
+// The code that hands step 4 over to a phone, and the address with it (decision 0042).
+
+/** Crockford's base32: no I, L, O and U, so that no character is taken for another. */
+const handoverCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 140 bits: short enough to type once, too long to guess. */
+const handoverCodeLength = 28;
+
+/** Writes the code in groups of four, in lower case, because phones type addresses so. */
+function formatHandoverCode(characters: string): string {
+  return characters.toLowerCase().replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Returns the code without hyphens and look-alikes; null when the text is not a code. */
+function parseHandoverCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const isCode =
+    code.length === handoverCodeLength && [...code].every((each) => handoverCodeAlphabet.includes(each));
+  return isCode ? code : null;
+}
 
 // SQL on the table `handovers`.
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import type { PhotoToSend } from '#contract/checklist/form.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { bytesToSend, formFor } from '../testing/checklist-client.ts';
 import {

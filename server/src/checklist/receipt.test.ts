@@ -1,7 +1,7 @@
 /** The receipt: its mails, the check by strangers, and sending it again. */
 import { expect, vi } from 'vitest';
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { checklistTest, createHead, saveWhole, submitWhole, type Head } from '../testing/checklist-test.ts';
 import { takePhone, valueOf } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -2,10 +2,10 @@
  * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
  * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0018).
  */
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
-import { checkAll } from '#contract/checklist/derive/rules.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import { checkAll } from '#contract/checklist/rules.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { Refusal, refuse, refuseAfterCommit } from '../kernel/refusal.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { freezeSubmission, type Submission } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** What is frozen at the submission, and all SQL on the table `checklists`. */
 import { createHash } from 'node:crypto';
-import type { Answers } from '#contract/checklist/questions/index.ts';
-import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
+import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import { referenceOf } from '../submissions/stored-corrections.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { answersSchema } from '#contract/checklist/derive/answers.ts';
+import { answersSchema } from '#contract/checklist/answers.ts';
 import { formFor } from '../testing/checklist-client.ts';
 import { bothPhotos, checklistTest, saveWhole, submitWhole, type Head } from '../testing/checklist-test.ts';
 import { insertCentre } from '../testing/people.ts';

@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
 import type { Call } from '../calls.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { type Shown, shownText } from '#contract/checklist/derive/shown-content.ts';
-import { checkAll } from '#contract/checklist/derive/rules.ts';
+import { type Shown, shownText } from '#contract/checklist/endpoints.ts';
+import { checkAll } from '#contract/checklist/rules.ts';
 import type { Tx } from '../platform/database/open-database.ts';
 import {
   assertReadable,

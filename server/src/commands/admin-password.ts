@@ -6,7 +6,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { mainAdminUsername } from '#contract/exam.ts';
-import { refusalBody } from '#contract/refusal-body.ts';
+import { refusalBody } from '#contract/refusals.ts';
 import { cleanAddress } from '#contract/text.ts';
 import type { Config } from '../config.ts';
 import { findAccount, insertAccount, storePassword } from '../accounts/accounts.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { migrations } from '../migrations.ts';
 import { streamCentres } from '../centres/search/centre-search.ts';
 import { checkAuditTrail } from '../audit/trail-check.ts';

@@ -8,11 +8,11 @@ import {
   isUsablePosition,
   wholeKilometres,
 } from '#contract/photo/geo-position.ts';
+import { type PhotoPlace } from '#contract/photo/photo-place.ts';
 import { cleanPincode, isPincode } from '#contract/text.ts';
 import { isSameState, stateOf } from '#contract/states.ts';
 import { errorCode } from '../kernel/refusal.ts';
 import { type CityPlace, createFindCity, type FindCity, isSeat } from './find-city.ts';
-import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { fileURLToPath } from 'node:url';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
 

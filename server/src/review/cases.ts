@@ -8,10 +8,13 @@ import {
   type CaseRole,
   type ReviewCase,
 } from '#contract/review/case-endpoints.ts';
-import { groupConnected } from '#contract/review/group-connected.ts';
-import { findLikelyOriginal, type LikelyOriginal, type PhotoMap } from '#contract/review/likely-original.ts';
-import { connectedBy } from '#contract/review/other-photo.ts';
-import type { Reason } from '#contract/review/warnings.ts';
+import {
+  findLikelyOriginal,
+  groupConnected,
+  type LikelyOriginal,
+  type PhotoMap,
+} from '#contract/review/original.ts';
+import { connectedBy, type Reason } from '#contract/review/warnings.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Places } from '../places/open-places.ts';
 import { chunksOf } from '../kernel/chunks.ts';

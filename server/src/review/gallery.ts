@@ -5,7 +5,7 @@ import { requestOwnChecks } from './checks/find-unchecked.ts';
 import { findSubmittedPhotos, isCountingPhoto } from './counting-photos.ts';
 import { findOfficerName, lockReviews } from './review-rows.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
-import { centresPerPage, type GalleryPhoto } from '#contract/review/gallery-endpoints.ts';
+import { centresPerPage, type GalleryPhoto } from '#contract/review/list-endpoints.ts';
 import { levels, type Reason } from '#contract/review/warnings.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';

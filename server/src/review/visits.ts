@@ -1,7 +1,7 @@
 /** Reads what an inspector has to know of a centre: the record, the checklist as corrected, and why it is on the list. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Visit, VisitFilter } from '#contract/review/list-endpoints.ts';
-import { toDigipin } from '#contract/review/digipin.ts';
+import { formatCoordinate, mapAddress, toDigipin } from '#contract/photo/geo-position.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
 import { reportUnreadable } from '../submissions/stored-checklist.ts';
@@ -16,7 +16,6 @@ import { sampleByState } from './sample.ts';
 import { readReasonsToShow } from './review-rows.ts';
 import { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
-import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';

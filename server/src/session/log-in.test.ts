@@ -1,7 +1,7 @@
 /** Who logs in with which name, and how failures lock one account. Failures look the same: login-work.test.ts; guesses of many networks: login-locks.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { createHead } from '../testing/checklist-test.ts';
 import {
   centrePassword,

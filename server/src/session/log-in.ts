@@ -6,7 +6,7 @@ import { clientNetworks } from '../kernel/client-network.ts';
 import { Refusal, refuse, refuseAfterCommit } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';

@@ -14,7 +14,7 @@ import {
 } from '../platform/photos/inspect-photo.ts';
 import { estimateDecodeMs } from '../platform/photos/measure-jpeg.ts';
 import { rm } from 'node:fs/promises';
-import type { ReceivedPhoto, SentPhoto } from '#contract/checklist/derive/form-codec.ts';
+import type { ReceivedPhoto, SentPhoto } from '#contract/checklist/form.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
 import { type PhotoStore, PhotoStoreUnavailable } from '../platform/photo-store/photo-store.ts';
 import { countPhotos } from '../rate-limits.ts';

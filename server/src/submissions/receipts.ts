@@ -1,5 +1,5 @@
 /** Mails the receipt of a submission, with its answered corrections, to the head and to the record; returns what the centre sees of it. */
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import type { StoredPhoto, StoredSnapshot } from './stored-checklist.ts';
@@ -13,7 +13,7 @@ import {
 } from './stored-corrections.ts';
 import type { Randomness } from '../kernel/randomness.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { previewRows, rowText } from '#contract/checklist/derive/rows.ts';
+import { previewRows, rowText } from '#contract/checklist/rows.ts';
 import { type ChecklistTexts, checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';

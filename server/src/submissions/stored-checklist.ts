@@ -3,8 +3,8 @@
  * damaged row must not stop a list.
  */
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
-import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { readStoredAnswers } from '#contract/checklist/answers.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@
  * Reads the corrections of submitted checklists. The submission stays as it is; what counts now is the submission with the
  * addenda of the answered corrections, in their order (product.md, Corrections).
  */
-import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
+import { totalCapacity } from '#contract/checklist/capacity.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
@@ -18,8 +18,8 @@ import {
   type StoredSnapshot,
 } from './stored-checklist.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { readStoredAnswers } from '#contract/checklist/answers.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { type CorrectionItem, isCorrectionItem, questionsOfItem } from '#contract/review/correction-items.ts';

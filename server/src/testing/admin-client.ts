@@ -2,8 +2,8 @@
 import type { JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
-import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { PhotoToSend } from '#contract/checklist/form.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { completeAnswers, checklistClient, formFor, photoToSend } from './checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre, type TestCentre, valueOf } from './people.ts';

@@ -1,12 +1,12 @@
 /** A client for the endpoints of centre users, with complete answers and forms with photos. */
-import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import {
   checklistForm,
   type ChecklistToSend,
   type PhotoFile,
   type PhotoToSend,
-} from '#contract/checklist/derive/form-codec.ts';
+} from '#contract/checklist/form.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegOptions } from './create-jpeg.ts';
 

@@ -1,6 +1,6 @@
 /** Heads of centres who have registered and are logged in: of a portal that the tests of a file share, or of one of their own. */
-import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
+import type { PhotoFile } from '#contract/checklist/form.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Environment } from '../config.ts';
 import type { Limits } from '../limits.ts';

@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { storePassword } from '../accounts/accounts.ts';
 import { upsertCentres } from '../centres/configuration/store.ts';
 import { ensureAccount } from '../signup/attempts.ts';

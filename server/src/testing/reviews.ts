@@ -1,8 +1,8 @@
 /** Submits checklists for tests of the review, runs the checks, and calls the queue. */
 import { api } from '#contract/api.ts';
 import sharp from 'sharp';
-import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { PhotoFile } from '#contract/checklist/form.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { ReviewRow } from '#contract/review/endpoints.ts';

@@ -1,6 +1,6 @@
 /** Reviews without checks: for tests of the queue. */
 import { canonicalJson } from '#contract/canonical-json.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { completeAnswers } from './checklist-client.ts';

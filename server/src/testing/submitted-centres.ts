@@ -1,6 +1,6 @@
 /** Submitted checklists without uploads, and points of pictures that were never taken: for tests with many centres. */
 import { createHash } from 'node:crypto';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { DescribedPicture } from '../platform/photos/decoded-photo.ts';
 import {

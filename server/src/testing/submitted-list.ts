@@ -1,8 +1,8 @@
 /** Many submitted checklists at once, of centres all over India, each at a place of its own: for tests of a whole list. */
 import { createHash } from 'node:crypto';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
-import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { insertPhoto, type PhotoRow } from '../submissions/photo-rows.ts';
 import { upsertCentres } from '../centres/configuration/store.ts';

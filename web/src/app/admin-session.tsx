@@ -3,7 +3,7 @@
  * password, wait and are then sent again, so that nothing that was typed or chosen is lost.
  */
 import { lazy, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { confirmSession, getOwnAccount } from '#contract/admins/account-endpoints.ts';
+import { confirmSession, getOwnAccount } from '#contract/admins/endpoints.ts';
 import type { Failure } from '#contract/call.ts';
 import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-clock.ts';
 import { callApi, onConfirmationRequired, onLoginRequired } from '../api/client.ts';

@@ -1,8 +1,7 @@
 /** A correction in a list: what was asked for, by whom and when, and the rows before and after. */
 import { useState } from 'react';
-import { changedRows } from '#contract/review/correction-rules.ts';
+import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { NumberedTable } from './detail-table.tsx';
 import { useRowText } from './row-words.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';

@@ -1,6 +1,6 @@
 /** The rows of the centre detail: number, label and value; the status has a dot. */
 import type { ReactNode } from 'react';
-import type { Row } from '#contract/checklist/derive/rows.ts';
+import type { Row } from '#contract/checklist/rows.ts';
 import { useRowText } from './row-words.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';

@@ -1,7 +1,7 @@
 /** The administrator who is logged in. What the account may not do is not offered; where a person would look for it, the screen says what is missing and whom to ask. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { getOwnAccount } from '#contract/admins/account-endpoints.ts';
+import { getOwnAccount } from '#contract/admins/endpoints.ts';
 import type { Right } from '#contract/rights.ts';
 import { fetchValue } from '../api/query.ts';
 

@@ -1,7 +1,6 @@
 /** A dialog to log in again without leaving the screen. */
 import type { ComponentType } from 'react';
-import { login } from '#contract/session/endpoints.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { login, readTokenClaims } from '#contract/session/endpoints.ts';
 import { currentSession, keepSession } from '../session/session-store.ts';
 import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { Button } from '../ui/button.tsx';

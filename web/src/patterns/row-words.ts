@@ -1,6 +1,6 @@
 /** Formats the values of the checklist's rows in the language of the page, for the preview and the centre detail. */
-import { rowText } from '#contract/checklist/derive/rows.ts';
-import type { RowValue } from '#contract/checklist/questions/row-value.ts';
+import { rowText } from '#contract/checklist/rows.ts';
+import type { RowValue } from '#contract/checklist/question-kinds.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';

@@ -5,7 +5,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { deviceStorage, tabStorage } from '../storage.ts';
 import { forgetActivity, recordActivity, sessionKey, wasCentreIdle } from './session-activity.ts';
 import { forgetSignup } from './signup-data.ts';

@@ -1,5 +1,5 @@
 /** Texts of the audit trail for administrators. */
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import { texts, type Pairs } from './texts.ts';
 
 export const auditTexts = texts({

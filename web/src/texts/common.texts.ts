@@ -4,7 +4,7 @@
  */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as checklistTextsInHindi } from '#contract/checklist/labels/hi.ts';
-import type { LabelId } from '#contract/checklist/questions/index.ts';
+import type { LabelId } from '#contract/checklist/questions.ts';
 import { refusals } from './hindi-refusals.ts';
 import { texts, type Pairs, type TextsOf } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** The English labels of questions and rows, and the words for their values. */
 import type { InstitutionType, CctvOption } from '../../exam.ts';
-import type { LabelId } from '../questions/index.ts';
+import type { LabelId } from '../questions.ts';
 
 const labels: Readonly<Record<LabelId, string>> = {
   status: 'Status',

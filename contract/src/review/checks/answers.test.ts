@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '../../checklist/derive/answers.ts';
-import { completeAnswersOf } from '../../checklist/derive/complete-answers.ts';
-import type { Answers } from '../../checklist/questions/index.ts';
+import { emptyAnswers } from '../../checklist/answers.ts';
+import { completeAnswersOf } from '../../checklist/complete-answers.ts';
+import type { Answers } from '../../checklist/questions.ts';
 import type { AllFacts } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';

@@ -2,8 +2,8 @@
  * The checks of answers (product.md, Evidence checks): slips, contradictions, and what a centre says that it lacks. Unanswered
  * questions contradict nothing.
  */
-import { countedOtherRooms, totalCapacity, totalRooms } from '../../checklist/questions/capacity.ts';
-import type { Answers } from '../../checklist/questions/index.ts';
+import { countedOtherRooms, totalCapacity, totalRooms } from '../../checklist/capacity.ts';
+import type { Answers } from '../../checklist/questions.ts';
 import { standardRoomSizes, type CctvOption } from '../../exam.ts';
 import { isPincode, lengthInCharacters } from '../../text.ts';
 import type { AllFacts, OwnFacts, Checks } from '../facts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AllFacts, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { emptyAnswers } from '../../checklist/derive/answers.ts';
+import { emptyAnswers } from '../../checklist/answers.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 
 const { minDetail, minLongEdgePx, namedMatches } = reviewLimits.picture;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reviewLimits } from '../limits.ts';
-import { emptyAnswers } from '../../checklist/derive/answers.ts';
+import { emptyAnswers } from '../../checklist/answers.ts';
 import type { AllFacts, Anchor, PhotoFacts, SharedPlace } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { completeAnswersOf } from '../../checklist/derive/complete-answers.ts';
-import type { Answers } from '../../checklist/questions/index.ts';
+import { completeAnswersOf } from '../../checklist/complete-answers.ts';
+import type { Answers } from '../../checklist/questions.ts';
 import type { AllFacts, PhotoFacts } from '../facts.ts';
 import { findReasons } from '../find-warnings.ts';
 import { countWords, stateAtEnd } from './words.ts';

@@ -1,5 +1,5 @@
 /** The checks of absurd and telling answers (product.md, Evidence checks). */
-import { totalCapacity } from '../../checklist/questions/capacity.ts';
+import { totalCapacity } from '../../checklist/capacity.ts';
 import { isAboutIndia } from '../../photo/geo-position.ts';
 import type { AllFacts, Checks, Finding, OwnFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePhotos } from './picture-levels.ts';
+import { judgePhotos } from './pictures.ts';
 import { findOtherPincode } from './words.ts';
 
 const others = ['other-centre', 'one-address', 'same-checklist', 'former-edition'] as const;

@@ -1,8 +1,59 @@
 /** What reasons say to an officer, in English. */
+import type { ReasonCode } from '../warnings.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
-import { whysEn } from './whys-en.ts';
+
+// Why a reason stands where it does in the order of the queue, in English.
+
+const whysEn: Readonly<Record<ReasonCode, string>> = {
+  'strong-room.not-secure':
+    'Question papers would be kept where anybody can take them; the centre says so itself.',
+  'picture.same-file': 'One picture cannot show two places; whoever sent it first has no such reason.',
+  'picture.changed': 'A picture that was cut, turned or photographed again is still that of another place.',
+  'place.far':
+    'The photo was taken elsewhere, or the place on record is wrong, as it is for two of a hundred.',
+  'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
+  'place.apart': 'Gate and strong room belong to one site: one of the photos was taken elsewhere.',
+  'picture.marked': 'A person has seen something in the picture that no check can say.',
+  'picture.missing': 'Without the photo nobody can check the centre.',
+  'checklist.unreadable': 'What cannot be read, no check has seen.',
+  'coaching.associated': 'Who teaches candidates for money has an interest in their results.',
+  'cctv.none': 'Nobody could find out later what happened.',
+  'cctv.not-in-strong-room': 'Nobody could find out later who was at the papers.',
+  'invigilators.few': 'A room would be without supervision; people can still be found until the exam.',
+  'washrooms.none-for-one': 'Half of the candidates would be without; often it is a slip.',
+  'picture.empty': 'The photo shows too little to be compared or recognised.',
+  'picture.not-a-photo':
+    'A page, a screenshot or a drawing shows nothing of the centre; often the wrong file was chosen.',
+  'time.odd': 'An old photo may show what is no longer there; often only the clock is wrong.',
+  'time.night': 'Nobody photographs a school at night; often only the clock is wrong.',
+  'time.none': 'A camera that writes the place writes the time; somebody may have removed it.',
+  'address.few-words': 'No inspector finds the centre by it.',
+  'address.other-state': 'One of the two states is wrong; usually it is a slip.',
+  'head.filler-mobile': 'Nobody can be reached there on the day of the exam.',
+  'staff.beyond-capacity': 'The figure cannot be true; usually it is a slip.',
+  'washrooms.beyond-capacity': 'The figure cannot be true; usually it is a slip.',
+  'place.vague': 'The place is only roughly known, so that the distance says little.',
+  'head.shared-contact': 'Perhaps one person fills in for many; often it is a district office.',
+  'address.other-pincode': 'One of the two addresses is wrong; usually it is a slip.',
+  'institution.government-name': 'The type may be wrong; some private schools have such names.',
+  'exam.none-with-candidates': 'One of the two answers is a slip.',
+  'exam.without-candidates': 'One of the two answers is a slip.',
+  'candidates.over-capacity': 'The rooms or the candidates were counted wrongly.',
+  'capacity.unusual': 'Candidates are assigned by this figure; a slip would be expensive.',
+  'rooms.odd-size': 'The size of a room is probably a slip.',
+  'cctv.dispatch-without-room': 'One of the two answers is a slip.',
+  'cctv.not-in-all-rooms': 'Some candidates would not be recorded; cameras can still be installed.',
+  'cctv.not-at-entry': 'Who enters would not be recorded; cameras can still be installed.',
+  'wall.none': 'Papers can be passed in from outside; it needs more guards.',
+  'frisking.none': 'An area can be arranged before the exam.',
+  'dispatch-room.none': 'A room can be set aside before the exam.',
+  'guards.none': 'Guards can be sent before the exam.',
+  'washrooms.few': 'It is uncomfortable, and no danger to the exam.',
+  'peons.none': 'Others can do their work.',
+  'training.open': 'It can be completed before the exam.',
+};
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'photo of the centre',

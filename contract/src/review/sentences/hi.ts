@@ -1,9 +1,57 @@
 /** What reasons say to an officer, in Hindi. */
+import type { ReasonCode } from '../warnings.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import { hindiNameOfState } from '../../states.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
-import { whysHi } from './whys-hi.ts';
+
+// Why a reason stands where it does in the order of the queue, in Hindi.
+
+const whysHi: Readonly<Record<ReasonCode, string>> = {
+  'strong-room.not-secure': 'प्रश्न पत्र ऐसी जगह रहेंगे जहाँ से कोई भी उन्हें ले सकता है; केंद्र स्वयं यह बताता है।',
+  'picture.same-file': 'एक ही फोटो दो जगहों की नहीं हो सकती; जिसने पहले भेजी, उस पर यह कारण नहीं।',
+  'picture.changed': 'काटी, घुमाई या दोबारा खींची गई फोटो भी दूसरी जगह की ही रहती है।',
+  'place.far': 'फोटो कहीं और ली गई, या दर्ज जगह गलत है, जैसे सौ में से दो केंद्रों की।',
+  'place.shared': 'कई केंद्र एक ही जगह नहीं हो सकते: किसी ने दूसरों के लिए फोटो लीं।',
+  'place.apart': 'प्रवेश द्वार और स्ट्रॉन्ग रूम एक ही परिसर में होते हैं: एक फोटो कहीं और ली गई।',
+  'picture.marked': 'किसी अधिकारी ने फोटो में ऐसा कुछ देखा है जो कोई जाँच नहीं बता सकती।',
+  'picture.missing': 'फोटो के बिना केंद्र की जाँच नहीं हो सकती।',
+  'checklist.unreadable': 'जो पढ़ा नहीं जा सकता, उसकी कोई जाँच नहीं हुई।',
+  'coaching.associated': 'जो पैसे लेकर परीक्षार्थियों को पढ़ाता है, उसका हित उनके परिणाम से जुड़ा है।',
+  'cctv.none': 'बाद में कोई पता नहीं कर सकेगा कि क्या हुआ।',
+  'cctv.not-in-strong-room': 'बाद में कोई पता नहीं कर सकेगा कि प्रश्न पत्रों तक कौन पहुँचा।',
+  'invigilators.few': 'कोई कमरा बिना निगरानी के रहेगा; परीक्षा तक लोग मिल सकते हैं।',
+  'washrooms.none-for-one': 'आधे परीक्षार्थियों के लिए शौचालय नहीं होगा; अक्सर यह भूल होती है।',
+  'picture.empty': 'फोटो में इतना कम दिखता है कि न मिलान हो सकता है, न पहचान।',
+  'picture.not-a-photo': 'पन्ने, स्क्रीनशॉट या चित्र में केंद्र का कुछ नहीं दिखता; अक्सर गलत फाइल चुनी गई होती है।',
+  'time.odd': 'पुरानी फोटो में वह दिख सकता है जो अब नहीं है; अक्सर केवल घड़ी गलत होती है।',
+  'time.night': 'रात में कोई विद्यालय की फोटो नहीं लेता; अक्सर केवल घड़ी गलत होती है।',
+  'time.none': 'जो कैमरा जगह लिखता है, वह समय भी लिखता है; शायद किसी ने उसे हटाया।',
+  'address.few-words': 'इस पते से कोई निरीक्षक केंद्र तक नहीं पहुँच सकता।',
+  'address.other-state': 'दो में से एक राज्य गलत है; प्रायः यह भूल होती है।',
+  'head.filler-mobile': 'परीक्षा के दिन इस नंबर पर किसी से बात नहीं होगी।',
+  'staff.beyond-capacity': 'यह संख्या सही नहीं हो सकती; प्रायः यह भूल होती है।',
+  'washrooms.beyond-capacity': 'यह संख्या सही नहीं हो सकती; प्रायः यह भूल होती है।',
+  'place.vague': 'जगह केवल मोटे तौर पर पता है, इसलिए दूरी से कम पता चलता है।',
+  'head.shared-contact': 'शायद एक व्यक्ति कई केंद्रों के लिए भरता है; अक्सर यह जिला कार्यालय होता है।',
+  'address.other-pincode': 'दो में से एक पता गलत है; प्रायः यह भूल होती है।',
+  'institution.government-name': 'प्रकार गलत हो सकता है; कुछ निजी विद्यालयों के नाम भी ऐसे होते हैं।',
+  'exam.none-with-candidates': 'दो में से एक उत्तर भूल है।',
+  'exam.without-candidates': 'दो में से एक उत्तर भूल है।',
+  'candidates.over-capacity': 'कमरे या परीक्षार्थी गलत गिने गए।',
+  'capacity.unusual': 'इसी संख्या से परीक्षार्थी भेजे जाते हैं; भूल महँगी पड़ेगी।',
+  'rooms.odd-size': 'कमरे की क्षमता शायद भूल है।',
+  'cctv.dispatch-without-room': 'दो में से एक उत्तर भूल है।',
+  'cctv.not-in-all-rooms': 'कुछ परीक्षार्थियों की रिकॉर्डिंग नहीं होगी; कैमरे अब भी लग सकते हैं।',
+  'cctv.not-at-entry': 'आने वालों की रिकॉर्डिंग नहीं होगी; कैमरे अब भी लग सकते हैं।',
+  'wall.none': 'बाहर से पर्चे अंदर दिए जा सकते हैं; अधिक गार्ड चाहिए।',
+  'frisking.none': 'परीक्षा से पहले जगह बनाई जा सकती है।',
+  'dispatch-room.none': 'परीक्षा से पहले कोई कमरा दिया जा सकता है।',
+  'guards.none': 'परीक्षा से पहले गार्ड भेजे जा सकते हैं।',
+  'washrooms.few': 'असुविधा होगी, पर परीक्षा को कोई खतरा नहीं।',
+  'peons.none': 'उनका काम दूसरे कर सकते हैं।',
+  'training.open': 'परीक्षा से पहले पूरा हो सकता है।',
+};
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'केंद्र की फोटो',

@@ -4,7 +4,7 @@
  */
 import { type Call, implement, type Implemented } from '../../calls.ts';
 import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit.ts';
 import { daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';

@@ -1,7 +1,7 @@
 /** The detail of a centre: its record, its answers as they count, and its photos. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';

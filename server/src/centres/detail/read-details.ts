@@ -1,7 +1,7 @@
 /** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
-import { withoutInitialAnswers } from '#contract/checklist/derive/unanswered.ts';
-import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { withoutInitialAnswers } from '#contract/checklist/answers.ts';
+import { toDetailFields } from '#contract/centres/detail-rows.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { CallOutcome } from '#contract/centres/contact-log.ts';
 import type { Correction } from '#contract/checklist/correction.ts';

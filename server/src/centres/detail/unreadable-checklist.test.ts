@@ -1,7 +1,7 @@
 /** A damaged checklist is an alarm with its centre code and an error for that centre, and breaks no list, export or other centre. */
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { parseSnapshot } from '../../submissions/stored-checklist.ts';
 import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { checklistClient, completeAnswers, formFor } from '../../testing/checklist-client.ts';

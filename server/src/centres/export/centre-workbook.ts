@@ -6,7 +6,7 @@
  * first one then prints on one page.
  */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
-import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
+import { rowText, type RowWords } from '#contract/checklist/rows.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
@@ -20,9 +20,8 @@ import {
   textHeight,
 } from '../../platform/files/sheet.ts';
 import { buffer } from 'node:stream/consumers';
-import { changedRows } from '#contract/review/correction-rules.ts';
+import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { CentreWithPhotos } from '../detail/read-details.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';

@@ -3,14 +3,14 @@
  * changed and, in CSV, what was submitted first, and last the contact with the centre (product.md, Administrators 2 and Corrections).
  * Exports them as CSV.
  */
-import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
-import type { RowValue } from '#contract/checklist/questions/row-value.ts';
-import { changedRows } from '#contract/review/correction-rules.ts';
+import { rowText, type RowWords } from '#contract/checklist/rows.ts';
+import type { RowValue } from '#contract/checklist/question-kinds.ts';
+import { changedRows } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
 import type { Readable } from 'node:stream';
-import { answerCells, answerColumns, type Cell, listSeparator } from '#contract/checklist/derive/columns.ts';
-import type { LabelId } from '#contract/checklist/questions/index.ts';
+import { answerCells, answerColumns, type Cell, listSeparator } from '#contract/checklist/columns.ts';
+import type { LabelId } from '#contract/checklist/questions.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';

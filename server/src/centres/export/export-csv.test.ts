@@ -1,7 +1,7 @@
 /** The CSV of a list: what it contains, how spreadsheets read it, and that importing it changes nothing. */
 import Papa from 'papaparse';
 import { expect } from 'vitest';
-import { answerColumns } from '#contract/checklist/derive/columns.ts';
+import { answerColumns } from '#contract/checklist/columns.ts';
 import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { isSpreadsheetError, unguardFormula } from '#contract/formula-cells.ts';

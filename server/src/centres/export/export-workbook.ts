@@ -4,7 +4,7 @@
  */
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { Readable } from 'node:stream';
-import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/derive/columns.ts';
+import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/columns.ts';
 import { isEmail } from '#contract/text.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Db } from '../../platform/database/open-database.ts';

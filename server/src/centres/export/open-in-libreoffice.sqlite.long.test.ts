@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startAdmin, submitCentre } from '../../testing/admin-client.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { completeAnswers, photoToSend } from '../../testing/checklist-client.ts';
 import { answer, askFor, photoFile } from '../../testing/corrections.ts';
 import { valueOf } from '../../testing/people.ts';

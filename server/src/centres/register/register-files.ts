@@ -7,7 +7,7 @@ import * as rows from './register-rows.ts';
 import { columnsOf, type IssueColumn, type RegisterEntry, type StoredIssue } from './register-rows.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Cell } from '#contract/checklist/derive/columns.ts';
+import type { Cell } from '#contract/checklist/columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
 import type { Db } from '../../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 /** SQL on the tables `register_issues` and `register_entries`. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Cell } from '#contract/checklist/derive/columns.ts';
+import type { Cell } from '#contract/checklist/columns.ts';
 import type { RegisterIssue } from '#contract/centres/register.ts';
 import type { ExportColumn } from '../export/export-columns.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 /** The mails of reminders: at a set rate, to nobody who has submitted, and what became of them. */
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { AddressRefused } from '../../platform/mail/message.ts';
 import { startAdmin, submitCentre } from '../../testing/admin-client.ts';
 import { checklistClient } from '../../testing/checklist-client.ts';

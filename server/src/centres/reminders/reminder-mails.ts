@@ -12,8 +12,8 @@ import {
 } from '../../mails.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../services.ts';
-import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import type { StepId } from '#contract/checklist/questions/steps.ts';
+import { firstIncompleteStep } from '#contract/checklist/rules.ts';
+import type { StepId } from '#contract/checklist/steps.ts';
 import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
 import { parseStoredAnswers } from '../../submissions/stored-checklist.ts';
 import type { Db } from '../../platform/database/open-database.ts';

@@ -1,8 +1,7 @@
 /** Creates the Fastify server with its limits, and responds to requests that cannot be parsed. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusalBody } from '#contract/refusal-body.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { refusalBody, type RefusalCode, refusals } from '#contract/refusals.ts';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetworks } from '../../kernel/client-network.ts';

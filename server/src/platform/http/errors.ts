@@ -3,7 +3,7 @@ import { TooBusy } from '../../kernel/concurrency.ts';
 import { errorCode, Refusal, refuse } from '../../kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
-import { refusalBody } from '#contract/refusal-body.ts';
+import { refusalBody } from '#contract/refusals.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../database/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { refusalBody } from '#contract/refusal-body.ts';
+import { refusalBody } from '#contract/refusals.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Log } from '../../kernel/log.ts';
 import { refusalOf } from './errors.ts';

@@ -6,7 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { AllFacts, PhotoFacts, PictureFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
-import { isCopied } from '#contract/review/likely-original.ts';
+import { isCopied } from '#contract/review/original.ts';
 import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import { reportUnreadable, type StoredPhoto } from '../../submissions/stored-checklist.ts';

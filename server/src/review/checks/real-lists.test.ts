@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
 import type { AllFacts, Anchor, PhotoFacts, RecordFacts } from '#contract/review/facts.ts';

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';

@@ -3,7 +3,7 @@ import type { SharedContact, SharedPlace } from '#contract/review/facts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import { toRecordFacts } from '../../places/describe-place.ts';
 import type { Places } from '../../places/open-places.ts';
 import type { Row } from '../../tables/tables.ts';

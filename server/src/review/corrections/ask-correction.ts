@@ -1,7 +1,7 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
 import { checklistTexts as englishLabels } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts';
-import type { LabelId } from '#contract/checklist/questions/index.ts';
+import type { LabelId } from '#contract/checklist/questions.ts';
 import { type CorrectionItem, correctionItems, labelOfItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { frameMail, type MailedCentre, mailedCode } from '../../mails.ts';

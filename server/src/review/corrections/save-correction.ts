@@ -3,9 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { createHash } from 'node:crypto';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
-import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import {
+  askedQuestions,
+  askedSlots,
+  checkCorrection,
+  type CorrectionItem,
+} from '#contract/review/correction-items.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import {
   type CentreRecord,
   findCentreOfPhone,

@@ -2,14 +2,14 @@
 import type { PhotoSlot } from '#contract/exam.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
 import type { Arrival } from '#contract/review/endpoints.ts';
-import type { EqualPhoto } from '#contract/review/likely-original.ts';
+import type { EqualPhoto } from '#contract/review/original.ts';
 import { toRecordFacts } from '../../places/describe-place.ts';
 import type { Places } from '../../places/open-places.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { isKept } from '../counting-photos.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
+import { areOfOnePicture } from '#contract/review/checks/pictures.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import {
   mostArchivedPoints,

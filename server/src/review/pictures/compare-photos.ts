@@ -1,6 +1,6 @@
 /** GET /admin/review/photos/{photoId}/comparison/{otherId}: two photos and how they match, found for each call. */
-import type { ComparedPhoto, PhotoComparison } from '#contract/review/comparison-endpoints.ts';
-import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
+import type { ComparedPhoto, PhotoComparison } from '#contract/review/case-endpoints.ts';
+import { areOfOnePicture } from '#contract/review/checks/pictures.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { pointsVersion, type PicturePoints } from '../../platform/photos/points/picture-points.ts';

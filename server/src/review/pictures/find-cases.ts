@@ -4,9 +4,8 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
-import { groupConnected } from '#contract/review/group-connected.ts';
-import { connectedBy } from '#contract/review/other-photo.ts';
-import type { Reason } from '#contract/review/warnings.ts';
+import { groupConnected } from '#contract/review/original.ts';
+import { connectedBy, type Reason } from '#contract/review/warnings.ts';
 import { isObject, parseJson } from '../../submissions/stored-checklist.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';

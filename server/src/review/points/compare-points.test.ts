@@ -1,7 +1,7 @@
 /** Pictures of drawn rooms. */
 import { expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
-import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
+import { areOfOnePicture } from '#contract/review/checks/pictures.ts';
 import { findPoints } from '../../platform/photos/points/find-points.ts';
 import {
   emptyPoints,

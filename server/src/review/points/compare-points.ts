@@ -1,5 +1,5 @@
 /** Says how alike two pictures are by their points: whether one is a changed copy of the other. */
-import type { PictureLikeness } from '#contract/review/checks/picture-levels.ts';
+import type { PictureLikeness } from '#contract/review/checks/pictures.ts';
 import type { PicturePoints } from '../../platform/photos/points/picture-points.ts';
 import {
   type Affine,

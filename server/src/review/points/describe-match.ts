@@ -1,5 +1,5 @@
 /** Says what of a match an officer is shown: how one picture was changed against the other, and how one lies over the other. */
-import type { PhotoMatch } from '#contract/review/comparison-endpoints.ts';
+import type { PhotoMatch } from '#contract/review/case-endpoints.ts';
 import type { PicturePoints } from '../../platform/photos/points/picture-points.ts';
 import type { PictureMatch } from './compare-points.ts';
 import { invertAffine, moveSpot, type Affine } from './match-points.ts';

@@ -7,7 +7,7 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import { type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { type Draw, recordedSamples, sampleByState, type StateSample } from '../sample.ts';
-import type { AcceptKind, AcceptPreview } from '#contract/review/accept-endpoints.ts';
+import type { AcceptKind, AcceptPreview } from '#contract/review/decision-endpoints.ts';
 import type { Services } from '../../services.ts';
 import { findLastAcceptance, keepAcceptance } from './undo-acceptance.ts';
 import type { Call } from '../../calls.ts';

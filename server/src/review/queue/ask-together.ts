@@ -6,7 +6,7 @@ import type { Call } from '../../calls.ts';
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
-import type { AcceptKind, AskPreview } from '#contract/review/accept-endpoints.ts';
+import type { AcceptKind, AskPreview } from '#contract/review/decision-endpoints.ts';
 import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { hasRequest, requestOf } from '#contract/review/requests.ts';

@@ -8,7 +8,7 @@ import {
   reviewPageSize,
   type ReviewRow,
 } from '#contract/review/endpoints.ts';
-import { type Reason, type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
+import { connectedBy, type Reason, type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
 import { isObject, parseJson } from '../../submissions/stored-checklist.ts';
 import { type Clock, toIndianIso } from '../../kernel/steady-clock.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -17,7 +17,6 @@ import { seriousThatCount, seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import type { Row } from '../../tables/tables.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
-import { connectedBy } from '#contract/review/other-photo.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
 import { toRows } from './read-review.ts';
 import { caseOfRow, type Cases, findCases } from '../pictures/find-cases.ts';

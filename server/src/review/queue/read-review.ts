@@ -1,6 +1,6 @@
 /** GET /admin/review/{id}: everything that an officer looks at for one centre. */
 import type { ReviewRow, ReviewDetail } from '#contract/review/endpoints.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';

@@ -1,7 +1,7 @@
 /** The routes of the queue: its lists and their file, the review of a centre, decisions about one and about many. */
 import { implement, type Implemented, implementFile } from '../../calls.ts';
 import { api } from '#contract/api.ts';
-import { parseKinds } from '#contract/review/accept-endpoints.ts';
+import { parseKinds } from '#contract/review/decision-endpoints.ts';
 import { toIndianStamp } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';

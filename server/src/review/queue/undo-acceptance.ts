@@ -4,7 +4,7 @@
  */
 import type { Call } from '../../calls.ts';
 import * as z from 'zod/mini';
-import { maxLeftCodes, type AcceptPreview } from '#contract/review/accept-endpoints.ts';
+import { maxLeftCodes, type AcceptPreview } from '#contract/review/decision-endpoints.ts';
 import { actorOf, recordLists } from '../../audit/audit-trail.ts';
 import { parseJson } from '../../submissions/stored-checklist.ts';
 import { chunksOf } from '../../kernel/chunks.ts';

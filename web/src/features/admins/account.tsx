@@ -8,8 +8,8 @@ import {
   getOwnAccount,
   listSessions,
   type OwnSession,
-} from '#contract/admins/account-endpoints.ts';
-import { updateAdmin } from '#contract/admins/endpoints.ts';
+  updateAdmin,
+} from '#contract/admins/endpoints.ts';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { callApi } from '../../api/client.ts';

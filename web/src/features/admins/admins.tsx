@@ -2,8 +2,14 @@
 import * as z from 'zod/mini';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endAdminSessions, removeAdminFactor } from '#contract/admins/account-endpoints.ts';
-import { type AdminUser, deleteAdmin, listAdmins, receivedAdmins } from '#contract/admins/endpoints.ts';
+import {
+  type AdminUser,
+  deleteAdmin,
+  endAdminSessions,
+  listAdmins,
+  receivedAdmins,
+  removeAdminFactor,
+} from '#contract/admins/endpoints.ts';
 import type { Failure, Result } from '#contract/call.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { rights } from '#contract/rights.ts';

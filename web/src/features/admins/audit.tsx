@@ -5,14 +5,14 @@
 import * as z from 'zod/mini';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auditGroups } from '#contract/admins/audit-actions.ts';
 import {
+  type AuditEntry,
+  auditGroups,
   checkAudit,
   exportAudit,
   getAuditCheck,
   listAudit,
-  type AuditEntry,
-} from '#contract/admins/audit-endpoints.ts';
+} from '#contract/admins/audit.ts';
 import type { Failure } from '#contract/call.ts';
 import { adminPaths, centrePath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';

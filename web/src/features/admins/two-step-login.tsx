@@ -9,7 +9,7 @@ import {
   getFactor,
   removeFactor,
   renewRecoveryCodes,
-} from '#contract/admins/account-endpoints.ts';
+} from '#contract/admins/endpoints.ts';
 import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { saveFile } from '../../api/download.ts';

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { insteadHeader, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
+import { type AdminCentre } from '#contract/centres/centre-views.ts';
 import { readCentres } from '#contract/centres/received-centre.ts';
+import { insteadHeader, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
 import { fetchAnswer } from '../../api/query.ts';
 
 /** Values that are '' do not restrict it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { previewRows } from '#contract/checklist/derive/rows.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { previewRows } from '#contract/checklist/rows.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';

@@ -5,9 +5,9 @@
 import { useEffect, useId, useReducer } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { detailOf, greyOf } from '#contract/photo/grey-picture.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { previewRows } from '#contract/checklist/derive/rows.ts';
-import { stepOfField } from '#contract/checklist/questions/steps.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { previewRows } from '#contract/checklist/rows.ts';
+import { stepOfField } from '#contract/checklist/steps.ts';
 import type { OwnFacts, PictureFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import {

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRetryable, type Failure } from '#contract/call.ts';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { stepOfField } from '#contract/checklist/questions/steps.ts';
+import { parseFormValues } from '#contract/checklist/form-values.ts';
+import { stepOfField } from '#contract/checklist/steps.ts';
 import { PlaceAttribution } from '../../patterns/places/place-words.tsx';
 import { paths, stepPath } from '../../paths.ts';
 import { useExamTitle } from '../../texts/page-settings.ts';

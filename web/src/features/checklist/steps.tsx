@@ -1,8 +1,8 @@
 /** The steps and the preview of the checklist. The photos and the preview are loaded soon after the first step. */
 import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import type { StepId } from '#contract/checklist/questions/steps.ts';
+import { firstIncompleteStep } from '#contract/checklist/rules.ts';
+import type { StepId } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { lazyScreen, useLoadLater } from '../../ui/lazy.ts';
 import { useChecklist, useIsClosed } from './checklist-context.tsx';

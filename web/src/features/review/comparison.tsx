@@ -6,7 +6,7 @@ import {
   type ComparedPhoto,
   type PhotoComparison,
   type PhotoMatch,
-} from '#contract/review/comparison-endpoints.ts';
+} from '#contract/review/case-endpoints.ts';
 import { fetchValue } from '../../api/query.ts';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { useFormat } from '../../texts/format.ts';

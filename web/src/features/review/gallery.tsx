@@ -10,7 +10,7 @@ import {
   listGallery,
   markPhoto,
   type GalleryPhoto,
-} from '#contract/review/gallery-endpoints.ts';
+} from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';

@@ -5,7 +5,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import type { Row } from '#contract/checklist/derive/rows.ts';
+import type { Row } from '#contract/checklist/rows.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';

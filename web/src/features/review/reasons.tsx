@@ -5,9 +5,8 @@ import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-c
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { seriousThatCount } from '#contract/review/gravity.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { otherPhotoOf } from '#contract/review/other-photo.ts';
+import { type Level, otherPhotoOf, type Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
-import type { Level, Reason } from '#contract/review/warnings.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 

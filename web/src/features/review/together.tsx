@@ -14,7 +14,7 @@ import {
   type AcceptKind,
   type AcceptPreview,
   type AskPreview,
-} from '#contract/review/accept-endpoints.ts';
+} from '#contract/review/decision-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';

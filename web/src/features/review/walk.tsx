@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { hasStatus } from '#contract/call.ts';
 import { reviewPageSize, type Decision, type ReviewDetail } from '#contract/review/endpoints.ts';
-import { connectedBy } from '#contract/review/other-photo.ts';
+import { connectedBy } from '#contract/review/warnings.ts';
 import { adminPaths, casePath, centrePath, reviewPath } from '../../admin-paths.ts';
 import { failureOf } from '../../api/query.ts';
 import { useQueryParams } from '../../patterns/list-url.ts';

@@ -1,7 +1,7 @@
 /** Draws where a photo was taken and where it should have been, without tiles of anybody else (decision 0057). */
 import type { ReactNode } from 'react';
-import { distanceM, wholeKilometres, type GeoPosition } from '#contract/photo/geo-position.ts';
-import type { ExpectedPlace, PhotoPlace } from '#contract/photo/photo-place.ts';
+import { distanceM, type GeoPosition, wholeKilometres } from '#contract/photo/geo-position.ts';
+import { type ExpectedPlace, type PhotoPlace } from '#contract/photo/photo-place.ts';
 import type { Point } from '../../ui/pan-zoom.ts';
 import type { PlaceTexts } from './place-words.tsx';
 import { fitBox, isInside, toPoint, type MapView } from './projection.ts';

@@ -1,6 +1,5 @@
 /** Makes the smaller copies of a picture in which its points are found. */
-import type { GreyPicture } from '#contract/photo/grey-picture.ts';
-import { pointsLongEdgePx } from '#contract/photo/points-size.ts';
+import { type GreyPicture, pointsLongEdgePx } from '#contract/photo/grey-picture.ts';
 
 /** Below it a picture has no points. */
 const minShortEdgePx = 160;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CityCounts } from '#contract/centres/board-endpoints.ts';
+import type { CityCounts } from '#contract/centres/board.ts';
 import { countAll, stateRows } from './board-rows.ts';
 
 const city = (state: string, name: string, submitted: number): CityCounts => ({

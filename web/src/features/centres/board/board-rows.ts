@@ -1,8 +1,13 @@
 /** The rows of the board: states with their cities, and all together; their order, and which states are open. */
-import type { CityCounts } from '#contract/centres/board-endpoints.ts';
-import { type Figures, sumFigures } from '#contract/centres/board-figures.ts';
+import {
+  type CityCounts,
+  type Figures,
+  type Forecast,
+  forecastOf,
+  forecastOfAll,
+  sumFigures,
+} from '#contract/centres/board.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
-import { forecastOf, forecastOfAll, type Forecast } from '#contract/centres/forecast.ts';
 import * as z from 'zod/mini';
 import { listUrl, queryText, useListUrl } from '../../../patterns/list-url.ts';
 

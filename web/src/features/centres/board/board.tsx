@@ -1,6 +1,6 @@
 /** /admin/board, "Progress": how far each state and city is, what the last days bring, whom to call; prints on A4 (product.md, Administrators 9). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getBoard, type Board, type BoardQuery } from '#contract/centres/board-endpoints.ts';
+import { getBoard, type Board, type BoardQuery } from '#contract/centres/board.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { Loaded, LoadFailure } from '../../../patterns/outcome-notice.tsx';

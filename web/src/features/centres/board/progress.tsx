@@ -1,7 +1,7 @@
 /** What the board and the sheet of a state both show: the last day and its forecast, the four states of centres, the days, and whom to call. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listSilentCentres, type Board, type SilentCentre } from '#contract/centres/board-endpoints.ts';
+import { listSilentCentres, type Board, type SilentCentre } from '#contract/centres/board.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';

@@ -2,7 +2,7 @@
  * /admin/board/sheet: one state for its coordinators, printed on exactly one page of A4, and its workbook (product.md,
  * Administrators 9).
  */
-import { downloadStateWorkbook, type Board, type CityCounts } from '#contract/centres/board-endpoints.ts';
+import { downloadStateWorkbook, type Board, type CityCounts } from '#contract/centres/board.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { getListColumns, setListColumns } from '#contract/centres/list-columns.ts';
+import { getListColumns, setListColumns } from '#contract/centres/endpoints.ts';
 import { toolClasses } from '../../../patterns/pager.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useColumnsTexts } from '../../../texts/use-columns-texts.ts';

@@ -2,17 +2,50 @@
  * Reads the rows of a centre list: a CSV file, or the first sheet of an Excel workbook that is one. Runs in a worker, because a large
  * file would keep the page from reacting.
  */
-import Papa from 'papaparse';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import {
   type CentreCsv,
   type CsvError,
   type KnownHeadings,
+  normaliseHeading,
   parseCentreCsv,
   parseCentreRecords,
 } from '#contract/centres/centre-csv.ts';
-import type { CentreColumn } from '#contract/centre-columns.ts';
-import { guessColumns } from '#contract/centres/guess-columns.ts';
-import { readSheets, type MergedArea, type NotAWorkbook, type Sheet } from '../workbook/admin-workbook.ts';
+import Papa from 'papaparse';
+import { type MergedArea, type NotAWorkbook, readSheets, type Sheet } from '../workbook/admin-workbook.ts';
+
+// Guesses which columns the headings of a list stand for, as agencies write them; an administrator confirms it.
+
+const place = '(centre|examcentre|institution|institute|school|college|venue)';
+
+/** Of normalised headings, in the order in which they choose: "Superintendent Mobile" is a phone. */
+const patterns: readonly (readonly [CentreColumn, RegExp])[] = [
+  ['email', /mail/],
+  ['phone', /mobile|^mob|phone|contactno|contactnumber|cell|whatsapp/],
+  ['centre_pincode', /^pin|pincode|postal|zip/],
+  ['centre_code', new RegExp(`^${place}(code|no|number|id)$`)],
+  ['centre_name', new RegExp(`^nameof(the)?${place}|${place}name|^${place}$`)],
+  ['official_person', /superintendent|principal|head|official|incharge|coordinator|contactperson|nodal/],
+  ['cfi', /cfi/],
+  ['centre_state', /state/],
+  ['centre_city', /city|town|district/],
+];
+
+/** Each heading is used once. The values are indexes of headings. */
+function guessColumns(
+  headings: readonly string[],
+  found: ReadonlyMap<CentreColumn, number>,
+): Map<CentreColumn, number> {
+  const guessed = new Map(found);
+  const normalised = headings.map(normaliseHeading);
+  for (const [column, pattern] of patterns) {
+    if (guessed.has(column)) continue;
+    const used = new Set(guessed.values());
+    const index = normalised.findIndex((heading, position) => !used.has(position) && pattern.test(heading));
+    if (index >= 0) guessed.set(column, index);
+  }
+  return guessed;
+}
 
 type FileKind = 'empty' | 'zip' | 'old-workbook' | 'photo' | 'pdf' | 'web-page' | 'text';
 

@@ -3,8 +3,8 @@
  * is to be answered, and what is asked for; and an answered one: when, what was sent, and what of this device was not part of it.
  */
 import { useState, type ReactNode } from 'react';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { parseFormValues } from '#contract/checklist/form-values.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';

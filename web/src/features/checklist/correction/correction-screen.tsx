@@ -5,12 +5,11 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { entries } from '#contract/checklist/questions/index.ts';
+import { parseFormValues } from '#contract/checklist/form-values.ts';
+import { entries } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
-import { askedSlots } from '#contract/review/correction-rules.ts';
+import { askedSlots, type CorrectionItem, questionsOfItem } from '#contract/review/correction-items.ts';
 import { paths, requestedCentreId } from '../../../paths.ts';
 import { isSharedComputer, useSession } from '../../../session/session-store.ts';
 import { failureText } from '../../../texts/failure-text.ts';

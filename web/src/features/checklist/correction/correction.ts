@@ -5,11 +5,11 @@
  */
 import * as z from 'zod/mini';
 import { hasStatus, isRetryable, type Failure, type Result } from '#contract/call.ts';
-import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
-import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
-import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
+import { answersAsStored } from '#contract/checklist/form.ts';
+import { parseFormValues, toFormValues } from '#contract/checklist/form-values.ts';
+import { previewRows, type PreviewRow } from '#contract/checklist/rows.ts';
 import { centreLookupSchema } from '#contract/checklist/profile.ts';
-import type { Answers, LabelId } from '#contract/checklist/questions/index.ts';
+import type { Answers, LabelId } from '#contract/checklist/questions.ts';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
@@ -21,8 +21,13 @@ import {
   type MailLanguage,
   type OwnCorrection,
 } from '#contract/review/correction-endpoints.ts';
-import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
-import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
+import {
+  askedQuestions,
+  askedSlots,
+  checkCorrection,
+  type CorrectionItem,
+  correctionItems,
+} from '#contract/review/correction-items.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import type { Texts } from '../../../texts/common.texts.ts';
 import type { Language } from '../../../texts/languages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { parseFormValues, toFormValues } from '#contract/checklist/form-values.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import {
   answersToSend,

@@ -1,19 +1,19 @@
 /** Defines a draft on this device, and reads drafts that the browser has stored. All functions are pure. */
 import * as z from 'zod/mini';
-import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
+import { answersAsStored } from '#contract/checklist/form.ts';
 import {
   emptyFormValues,
   parseFormValues,
   toFormValues,
   type FormValues,
   type ValueByKind,
-} from '#contract/checklist/derive/form-values.ts';
-import { checkAll, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
-import type { CentreLookup, Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
-import { mapQuestions, type Answers } from '#contract/checklist/questions/index.ts';
-import { perKind, type PerKind, type QuestionKind } from '#contract/checklist/questions/question.ts';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+} from '#contract/checklist/form-values.ts';
+import { checkAll, type CheckedChecklist } from '#contract/checklist/rules.ts';
+import { type CentreLookup, type Profile, type ProfilePhoto } from '#contract/checklist/profile.ts';
 import { photoPlaceSchema } from '#contract/photo/photo-place.ts';
+import { mapQuestions, type Answers } from '#contract/checklist/questions.ts';
+import { perKind, type PerKind, type QuestionKind } from '#contract/checklist/question-kinds.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 
 /** A photo with its GPS position. `blob` is set when it was taken on this device. What the server says of its place comes when it is sent. */
 export interface DraftPhoto extends Pick<ProfilePhoto, 'place' | 'isFarFromRecord'> {

@@ -2,7 +2,7 @@
  * Keeps the last edits in local storage until IndexedDB has them. Local storage is written as soon as an edit is encrypted; a write
  * to IndexedDB that begins when the page is reloaded or left comes too late. There is one record in a browser, of one user.
  */
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type { FormValues } from '#contract/checklist/form-values.ts';
 import { partsOf, restoreAnswers, type Draft } from './draft.ts';
 import type { ChecklistPorts } from './ports.ts';
 

@@ -1,5 +1,5 @@
 /** Merges a draft with the server's copy, with the result of a save, and with the draft of another tab. */
-import { emptyFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
+import { emptyFormValues, type FormValues } from '#contract/checklist/form-values.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { cleanText } from '#contract/text.ts';

@@ -1,9 +1,9 @@
 /** Loads a checklist from this device and the server, shows it, takes over what the server has meanwhile, and closes what was submitted. */
 import type { Failure, Result } from '#contract/call.ts';
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type { FormValues } from '#contract/checklist/form-values.ts';
 import type { CentreLookup, ProfileSummary } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import { noPlaceSentence } from '#contract/no-place-sentence.ts';
+import { noPlaceSentence } from '#contract/rule-sentences.ts';
 import type { LocalParts } from './autosave.ts';
 import {
   draftOfProfile,

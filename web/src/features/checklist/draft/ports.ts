@@ -4,9 +4,8 @@
  */
 import { createStore, type UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
-import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
-import type { Shown } from '#contract/checklist/derive/shown-content.ts';
-import { listUserCentres } from '#contract/checklist/endpoints.ts';
+import type { ChecklistToSend } from '#contract/checklist/form.ts';
+import { listUserCentres, type Shown } from '#contract/checklist/endpoints.ts';
 import type { CentreLookup } from '#contract/checklist/profile.ts';
 import {
   readProfiles,
@@ -15,7 +14,7 @@ import {
   type ReceivedProfile,
   type ReceivedProfiles,
 } from '#contract/checklist/received-profile.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { recordActivity } from '../../../session/session-activity.ts';

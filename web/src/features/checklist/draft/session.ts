@@ -3,7 +3,7 @@
  * device, and sends it as its kind says. Screens read `view` and call the methods. The class depends on neither React nor the
  * browser.
  */
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type { FormValues } from '#contract/checklist/form-values.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { isOver } from '#contract/indian-clock.ts';
 import { DraftAutosave, type LocalParts } from './autosave.ts';

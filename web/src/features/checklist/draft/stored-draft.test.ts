@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { institutionTypes } from '#contract/exam.ts';
 import {
   answersToSend,
@@ -15,7 +15,7 @@ import {
   type Draft,
 } from './draft.ts';
 import { mergeWithServer } from './merge.ts';
-import { emptyFormValues, toFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
+import { emptyFormValues, toFormValues, type FormValues } from '#contract/checklist/form-values.ts';
 import { centreA, FakeServer, serverPhoto } from './testing/fake-server.ts';
 import { takenPhoto } from './testing/fake-browser.ts';
 

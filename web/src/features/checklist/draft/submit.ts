@@ -1,8 +1,8 @@
 /** Submits the checklist once, and checks the server when the response is lost. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
-import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
-import { checkAll } from '#contract/checklist/derive/rules.ts';
-import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
+import { answersAsStored } from '#contract/checklist/form.ts';
+import { checkAll } from '#contract/checklist/rules.ts';
+import { shownText, type Shown } from '#contract/checklist/endpoints.ts';
 import { ruleSentences } from '#contract/rule-sentences.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
 import { answersToSend, checked, type Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 /** Sends the draft to the server, one request at a time with one new photo at most, until the server has the draft on screen. */
 import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
-import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/form.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';

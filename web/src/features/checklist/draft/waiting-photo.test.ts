@@ -4,7 +4,7 @@
  */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { checkStep } from '#contract/checklist/derive/rules.ts';
+import { checkStep } from '#contract/checklist/rules.ts';
 import { readDraft, removeOldDrafts } from './store.ts';
 import { checked, hasUnsent, newDraft, parseStoredDraft } from './draft.ts';
 import { mergeUnread } from './merge.ts';

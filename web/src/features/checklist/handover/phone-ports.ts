@@ -5,8 +5,8 @@
 import { clear, createStore } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { call, callWithForm, type Result } from '#contract/call.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import type { ChecklistToSend } from '#contract/checklist/form.ts';
 import {
   getHandoverPhotos,
   saveHandoverPhoto,

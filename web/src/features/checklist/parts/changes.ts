@@ -1,8 +1,8 @@
 /** What changed: compares drafts by their fields and by the rows of the preview, and marks what is new since the user last saw it. */
 import { useEffect, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { previewRows } from '#contract/checklist/derive/rows.ts';
+import { parseFormValues } from '#contract/checklist/form-values.ts';
+import { previewRows } from '#contract/checklist/rows.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { Merge } from '../draft/view.ts';
 import type { Draft } from '../draft/draft.ts';

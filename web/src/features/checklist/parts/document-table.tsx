@@ -1,7 +1,7 @@
 /** The checklist in the numbered rows of the paper form that it replaces; shown before and after the submission. */
 import type { ReactNode } from 'react';
-import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
+import { previewRows, type PreviewRow } from '#contract/checklist/rows.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { stepPath } from '../../../paths.ts';

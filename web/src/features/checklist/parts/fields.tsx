@@ -3,26 +3,17 @@
  * change here: each kind has its input.
  */
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
-import {
-  parseFormValues,
-  type FormValues,
-  type ValueByKind,
-} from '#contract/checklist/derive/form-values.ts';
-import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
-import {
-  entriesOfStep,
-  type EntryId,
-  type LabelId,
-  type QuestionId,
-} from '#contract/checklist/questions/index.ts';
+import { parseFormValues, type FormValues, type ValueByKind } from '#contract/checklist/form-values.ts';
+import { totalCapacity } from '#contract/checklist/capacity.ts';
+import { entriesOfStep, type EntryId, type LabelId, type QuestionId } from '#contract/checklist/questions.ts';
+import { type StepId } from '#contract/checklist/steps.ts';
 import {
   perKind,
   type CatalogueEntry,
   type PerKind,
   type QuestionKind,
   type TextQuestion,
-} from '#contract/checklist/questions/question.ts';
-import type { StepId } from '#contract/checklist/questions/steps.ts';
+} from '#contract/checklist/question-kinds.ts';
 import { standardRoomSizes } from '#contract/exam.ts';
 import { stripMobile } from '#contract/signup/schemas.ts';
 import { cleanCode, cutToCharacters, toAsciiDigits } from '#contract/text.ts';

@@ -2,8 +2,8 @@
  * On /status: what was not submitted. After the last day a whole checklist; or the last edits of this device, when another device
  * submitted the checklist before they reached the server.
  */
-import { parseFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
-import { previewRows } from '#contract/checklist/derive/rows.ts';
+import { parseFormValues, type FormValues } from '#contract/checklist/form-values.ts';
+import { previewRows } from '#contract/checklist/rows.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';

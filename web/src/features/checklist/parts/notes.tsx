@@ -5,8 +5,8 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { checkStep } from '#contract/checklist/derive/rules.ts';
-import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { checkStep } from '#contract/checklist/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { lazyPart } from '../../../ui/lazy.ts';
 import { Notice } from '../../../ui/messages.tsx';

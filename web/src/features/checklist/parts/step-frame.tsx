@@ -4,10 +4,10 @@
  */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { checkStep } from '#contract/checklist/derive/rules.ts';
-import { entries } from '#contract/checklist/questions/index.ts';
-import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
-import { nextStep, previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
+import { checkStep } from '#contract/checklist/rules.ts';
+import { entries } from '#contract/checklist/questions.ts';
+import { nextStep, previousStep, type StepId } from '#contract/checklist/steps.ts';
+import type { CatalogueEntry } from '#contract/checklist/question-kinds.ts';
 import type { FieldProblem, RefusalCode } from '#contract/refusals.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { paths, stepPath } from '../../../paths.ts';

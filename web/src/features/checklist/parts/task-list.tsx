@@ -3,8 +3,8 @@
  * nothing about progress is stored.
  */
 import { useLocation } from 'react-router';
-import { checkStep, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
-import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { checkStep, type CheckedChecklist } from '#contract/checklist/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

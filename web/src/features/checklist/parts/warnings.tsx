@@ -1,6 +1,6 @@
 /** What the checks tell the head about a draft, and where the answer is changed (decision 0002). */
 import type { ComponentType } from 'react';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { parseFormValues } from '#contract/checklist/form-values.ts';
 import { labelOfItem } from '#contract/review/correction-items.ts';
 import type { OwnFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';

@@ -1,6 +1,6 @@
 /** What the head is told about the two photos together: the same picture, far apart, or (before the submission) a good distance. It never blocks. */
 import { useEffect, useState } from 'react';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
 import type { OwnFacts, PhotoFacts, PictureFacts } from '#contract/review/facts.ts';

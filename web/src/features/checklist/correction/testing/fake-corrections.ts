@@ -1,6 +1,6 @@
 /** Fakes the calls of corrections for the tests of this folder: one correction of one centre, and failures on demand. */
 import type { Failure } from '#contract/call.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import type { CorrectionToSend, OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
 import { centreA, FakeServer, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';

@@ -15,7 +15,7 @@ import {
   type SessionSource,
 } from '../ports.ts';
 import type { Draft, DraftPhoto, WaitingPhoto } from '../draft.ts';
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type { FormValues } from '#contract/checklist/form-values.ts';
 
 export const userId = 'user-1';
 

@@ -2,14 +2,14 @@
  * Fakes the server for the tests of the draft code: the centres of one user, their checklists, and failures on demand.
  */
 import type { Failure, Result } from '#contract/call.ts';
-import type { Answers } from '#contract/checklist/questions/index.ts';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions.ts';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import {
   answersAsStored,
   type ChecklistToSend,
   type PhotoToSend,
   type SentPhoto,
-} from '#contract/checklist/derive/form-codec.ts';
+} from '#contract/checklist/form.ts';
 import type { CentreLookup, Profile, ProfilePhoto, ProfileResponse } from '#contract/checklist/profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
