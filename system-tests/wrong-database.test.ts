@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mkdir, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { bindPhotosAtStart } from '../server/src/installation.ts';
-import { copyDatabase } from '../server/src/commands/copy-database.ts';
+import { copyDatabase } from '../server/src/commands/move-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/checklist/stored-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { defaultLimits } from '../server/src/limits.ts';

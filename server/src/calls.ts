@@ -23,9 +23,15 @@ import { type CentreRead, recordCentreRead } from './audit/record-access.ts';
 import { refuse } from './kernel/refusal.ts';
 import type { AppDatabase, Tx } from './platform/database/open-database.ts';
 import type { Caller, PhoneCaller } from './platform/http/caller.ts';
-import { contentDisposition } from './platform/http/content-disposition.ts';
-import { parseInput, parseWith } from './platform/http/parse-input.ts';
-import { type FileResponse, getCaller, type RequestContext, type Route } from './platform/http/route.ts';
+import { contentDisposition } from './platform/http/headers.ts';
+import {
+  type FileResponse,
+  getCaller,
+  parseInput,
+  parseWith,
+  type RequestContext,
+  type Route,
+} from './platform/http/route.ts';
 import type { Services } from './services.ts';
 
 /** What the handler of a public call gets. */

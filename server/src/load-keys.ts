@@ -1,8 +1,7 @@
 /** Loads the keys of the configuration. The audit trail has a secret of its own (decision 0016). */
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { deriveKeys, type Keys, loadMasterSecret } from './kernel/crypto/keys.ts';
-import { loadSecretFile } from './kernel/crypto/secret-file.ts';
+import { deriveKeys, type Keys, loadMasterSecret, loadSecretFile } from './kernel/crypto/keys.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { auditSecretName } from './platform/backup/manifest.ts';
 

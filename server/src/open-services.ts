@@ -1,7 +1,8 @@
 /** Opens the database, the stores and the other services of the configuration. `serve.ts` and the tests use it. */
+import type { Log } from './kernel/log.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, type Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createAuthenticator } from './accounts/authenticator.ts';
 import { createTokens } from './accounts/tokens.ts';
@@ -20,8 +21,6 @@ import type { ServerClock } from './kernel/steady-clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';
-import type { Log } from './kernel/log.ts';
-import { warnWhileWaiting } from './kernel/warn-while-waiting.ts';
 import { createFileTransport, createSmtpTransport, needsTls } from './platform/mail/transports.ts';
 import { maxDeliveries } from './platform/mail/delivery-workers.ts';
 import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
@@ -35,7 +34,26 @@ import { loadKeys } from './load-keys.ts';
 import { createBusyAlarm, createPasswords, type PasswordCost } from './accounts/passwords.ts';
 import type { Services } from './services.ts';
 
-export interface Runtime {
+// Says in the log what a start is waiting for, so that an instance that does not come up says why.
+
+/** @param what such as `the database` */
+async function warnWhileWaiting<Value>(
+  { log, afterMs }: { readonly log: Log; readonly afterMs: number },
+  what: string,
+  awaited: Promise<Value>,
+): Promise<Value> {
+  const timer = setTimeout(
+    () => log.warn(`the start waits for ${what}, which has not responded yet`),
+    afterMs,
+  );
+  try {
+    return await awaited;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Runtime {
   readonly clock: ServerClock;
   readonly randomness: Randomness;
   readonly limits: Limits;

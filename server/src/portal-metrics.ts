@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { countLockedNames } from './accounts/login-locks.ts';
-import { findProvenRestore } from './audit/proven-restore.ts';
+import { findProvenRestore } from './audit/audit-trail.ts';
 import { listSubjectsAtLimit } from './rate-limits.ts';
 import { countUnchecked } from './review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/steady-clock.ts';

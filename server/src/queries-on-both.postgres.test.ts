@@ -6,7 +6,7 @@
 import { findUsedQueries } from './testing/both-databases/watch-queries.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { checkData } from './commands/doctor-data.ts';
+import { checkData } from './commands/doctor.ts';
 import { checkDraws } from './commands/verify-draws.ts';
 import * as locks from './accounts/login-locks.ts';
 import { purgeExpiredSessions } from './accounts/sessions.ts';
@@ -248,7 +248,7 @@ test('every table has the same rows', () => desk.compareTables());
 
 /** Places that do not run here: the beginning of each, and why. */
 const exceptions = [
-  ['commands/copy-database.ts', 'move-database.postgres.long.test.ts'],
+  ['commands/move-database.ts', 'move-database.postgres.long.test.ts'],
   ['commands/rehearse.ts', 'rehearse.postgres.long.test.ts'],
   ['review/checks/archived-photos.ts: .where("photos.id", "<=", last.id)', 'after 500 photos'],
   ['review/checks/shared-with-others.ts: .where("reviews.reasons", "like"', 'after 100 centres'],

@@ -1,5 +1,6 @@
 /** Starts the server: reads the configuration, opens the services, listens, and shows its address. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,7 +12,6 @@ import { startHousekeeping } from './housekeeping.ts';
 import { hasPattern } from './kernel/crypto/keys.ts';
 import { lockFolder } from './kernel/lock-folder.ts';
 import { createLog, type Log } from './kernel/log.ts';
-import { lowerPoolPriority } from './kernel/lower-pool-priority.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createSteadyClock } from './kernel/steady-clock.ts';
 import type { Limits } from './limits.ts';
@@ -26,6 +26,22 @@ import { createPortalMetrics } from './portal-metrics.ts';
 import { readPortalVersion } from './kernel/portal-version.ts';
 import type { Services } from './services.ts';
 import { messageOf } from './kernel/refusal.ts';
+
+// Gives the event loop precedence over Node's pool of threads, which compares passwords: a storm of logins must not slow everybody else
+// (decision 0018).
+
+const threadsFolder = '/proc/self/task';
+
+/** Only Linux has a priority for each thread; elsewhere, and where it is not allowed, nothing changes. */
+function lowerPoolPriority(): void {
+  try {
+    for (const thread of readdirSync(threadsFolder))
+      if (readFileSync(`${threadsFolder}/${thread}/comm`, 'utf8').startsWith('libuv-worker'))
+        setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // As said above.
+  }
+}
 
 // Shuts the server down gracefully: requests in progress finish, then the database and the stores close (security.md
 // R4, R12).

@@ -4,8 +4,10 @@ import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Role } from '../tables/people.ts';
 import type { Row } from '../tables/tables.ts';
-import { maskMobile } from './centre-accounts.ts';
 import type { SessionClaims } from './tokens.ts';
+
+/** Returns, for example, `98******10`. */
+export const maskMobile = (mobile: string): string => mobile.replace(/(?<=..).(?=..)/g, '*');
 
 /** Names the browser and the system of a client, so that a person recognizes their own sessions. */
 

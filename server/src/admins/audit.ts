@@ -3,8 +3,7 @@ import { type Call, implement, type Implemented, implementFile } from '../calls.
 import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit.ts';
 import { api } from '#contract/api.ts';
-import { findLastEntry } from '../audit/audit-trail.ts';
-import { findProvenRestore } from '../audit/proven-restore.ts';
+import { findLastEntry, findProvenRestore } from '../audit/audit-trail.ts';
 import {
   type AuditCursor,
   type AuditFilter,

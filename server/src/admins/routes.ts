@@ -10,8 +10,13 @@ import {
   listAdmins,
   updateAdmin,
 } from './change-admins.ts';
-import { factorCalls } from './factor.ts';
-import { endAllOtherSessions, endOneSession, endSessionsOfAdmin, listOwnSessions } from './sessions.ts';
+import {
+  endAllOtherSessions,
+  endOneSession,
+  endSessionsOfAdmin,
+  factorCalls,
+  listOwnSessions,
+} from './own-account.ts';
 
 const sessionListCalls: readonly Implemented[] = [
   implement(api.getOwnAccount, getOwnAccount),

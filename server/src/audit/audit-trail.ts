@@ -11,7 +11,7 @@ import type { Row } from '../tables/tables.ts';
 import { isSameText, type Keys } from '../kernel/crypto/keys.ts';
 import type { Parts } from '../parts.ts';
 
-export type Auditor = Pick<Parts, 'keys' | 'clock'>;
+type Auditor = Pick<Parts, 'keys' | 'clock'>;
 
 /** Who did it and from where, as recorded in the entry. */
 export interface Actor {
@@ -236,4 +236,34 @@ export async function recordLists(
   for (const [name, texts] of Object.entries(lists))
     for (const part of packTexts(texts, maxListCharacters))
       await recordAction(tx, auditor, { ...recorded, details: { ...recorded.details, [name]: part } });
+}
+
+// The last rehearsal that restored a backup and found it whole, as `portal rehearse` has recorded it in the audit trail.
+
+const provenSchema = z.object({
+  /** The time of the last entry of the restored trail: what was entered until then came back. */
+  stateAt: z.string(),
+  centres: z.number(),
+  submitted: z.number(),
+  photos: z.number(),
+});
+export type ProvenRestore = z.infer<typeof provenSchema>;
+
+export const recordProvenRestore = (
+  services: Pick<Parts, 'clock' | 'database' | 'keys'>,
+  actor: Actor,
+  proven: ProvenRestore,
+): Promise<void> => recordRead(services, { action: 'restore.proven', ...actor, details: { ...proven } });
+
+/** Returns when it was proven and what; null when it never was. */
+export async function findProvenRestore(db: Db): Promise<(ProvenRestore & { readonly at: string }) | null> {
+  const entry = await db
+    .selectFrom('audit_trail')
+    .select(['at', 'details'])
+    .where('act', '=', 'restore.proven')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (entry === undefined) return null;
+  return { ...z.parse(provenSchema, JSON.parse(entry.details)), at: entry.at };
 }

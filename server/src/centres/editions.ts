@@ -19,7 +19,7 @@ import { type Call, implement, type Implemented, implementFile } from '../calls.
 import type { Readable } from 'node:stream';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../platform/files/write-csv.ts';
-import { readCentresOf } from './detail/read-details.ts';
+import { readCentresOf } from './detail.ts';
 import { csvHeader, csvRecord } from './export/export-columns.ts';
 
 /** Newest first. Counts the centres of the list of each, without those that were deleted before. */

@@ -9,7 +9,14 @@ import { FairQueue } from '../kernel/concurrency.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
 import type { Services } from '../services.ts';
-import { type CentreWithPhotos, findDetail } from './detail/read-details.ts';
+import {
+  type CentreWithPhotos,
+  extendClosing,
+  findDetail,
+  letHeadIn,
+  photoCalls,
+  readHeadKeptOut,
+} from './detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { boardCalls } from './board.ts';
 import { stateWorkbookCalls } from './state-workbook.ts';
@@ -24,16 +31,14 @@ import { bulkCalls } from './acts/act-on-centres.ts';
 import { changeSetCalls } from './acts/take-back.ts';
 import { deletedCalls } from './configuration/deleted-centres.ts';
 import { editionsCalls } from './editions.ts';
-import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
 import { exportCalls } from './export/exports.ts';
-import { photoCalls } from './detail/photo-routes.ts';
 import { toRecordFacts, withPlaces } from '../places/describe-place.ts';
 import { importCalls } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
 import { createCentre, type SaveResult, updateCentre } from './configuration/save-centre.ts';
 import { contactLogCalls, listUnsentEmails, readContactLog } from './contact-log.ts';
 import { remindersCalls } from './reminders/send-reminders.ts';
-import { registerCalls } from './register/routes.ts';
+import { registerCalls } from './register/issue-register.ts';
 import { filterDetails, filterNow } from './search/conditions.ts';
 
 function sendSaved(call: Call, { centre, version }: SaveResult) {

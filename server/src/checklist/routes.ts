@@ -1,18 +1,182 @@
 /** The routes of lookups and profiles (specification section 7). */
-import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
-import { listCentresOfPhone, reportUnreadable } from '../submissions/stored-checklist.ts';
-import { findSubmission, toReceipt } from '../submissions/receipts.ts';
+import type { CheckedReceipt } from '#contract/checklist/receipt.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Services } from '../services.ts';
+import {
+  getCentreOfPhone,
+  listCentresOfPhone,
+  lockChecklist,
+  reportUnreadable,
+  type StoredPhoto,
+} from '../submissions/stored-checklist.ts';
+import {
+  dropUnsentReceipts,
+  findSubmission,
+  findSubmissionByToken,
+  queueReceipt,
+  toReceipt,
+} from '../submissions/receipts.ts';
+import { type Call, implement, type Implemented, implementForm } from '../calls.ts';
+import type { CentreLookup, ProfileResponse, Receipt } from '#contract/checklist/profile.ts';
+import { record, secondsUntilAllowed } from '../rate-limits.ts';
+import type { Tx } from '../platform/database/open-database.ts';
+import { type ChecklistRow, findChecklist, isReadable, listChecklists } from './store.ts';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { isSignedNow } from '../kernel/crypto/keys.ts';
+import { isPhotoId } from '../platform/photo-store/photo-store.ts';
+import type { PictureSize } from '../platform/photos/decoded-photo.ts';
+import { photoPathExtension, signedSubject } from '../platform/photos/sign-photo-path.ts';
+import { withUploadPath } from '../platform/uploads.ts';
 import { readConfirmations } from '../submissions/confirmations.ts';
 import { listCorrections } from '../submissions/stored-corrections.ts';
-import { type ChecklistRow, isReadable, listChecklists } from './store.ts';
 import { findPhotos } from '../submissions/photo-rows.ts';
-import { type Call, implement, type Implemented, implementForm } from '../calls.ts';
 import { api } from '#contract/api.ts';
-import { refuse } from '../kernel/refusal.ts';
-import { checkReceipt, sendReceipt } from './receipt.ts';
 import { countAndSave } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
+
+// POST /profiles/{userId}/receipt: mails the receipt once more to the addresses to which it went before.
+
+// GET /receipts/{token}: what whoever holds a receipt can check, without a login. It returns no names, addresses, answers or coordinates
+// (product.md, The checklist 9).
+
+const hashesOf = (photos: readonly StoredPhoto[]): CheckedReceipt['photos'] =>
+  photos.map(({ slot, sha256 }) => ({ slot, sha256 }));
+
+/** Throws `receipt.unknown`, also for a malformed token. */
+async function checkReceipt(
+  { database }: Pick<Services, 'database'>,
+  token: string,
+): Promise<CheckedReceipt> {
+  const submission = await findSubmissionByToken(database.db, token);
+  if (submission === undefined) throw refuse('receipt.unknown');
+  return {
+    reference: submission.reference,
+    centreCode: submission.centre.centre_code,
+    submittedAt: submission.submittedAt,
+    sha256: submission.sha256,
+    photos: hashesOf(submission.firstPhotos),
+    corrections: submission.corrections.map(({ number, reference, answeredAt, sha256, photos }) => ({
+      number,
+      reference,
+      answeredAt,
+      sha256,
+      photos: hashesOf(photos),
+    })),
+  };
+}
+
+/** Counts one mail of the centre. Throws `receipt.too-soon`. */
+async function countMail({ clock, limits }: Services, tx: Tx, centreId: string): Promise<void> {
+  const rules = [limits.rates.receiptAgainDay, limits.rates.receiptAgain];
+  for (const rule of rules) {
+    const waitSeconds = await secondsUntilAllowed(tx, rule, centreId, clock.now());
+    if (waitSeconds !== null) throw refuse('receipt.too-soon', { waitSeconds });
+  }
+  for (const rule of rules) await record(tx, rule, centreId, clock.now());
+}
+
+/** Throws `centre.not-selected`, `centre.not-yours`, `receipt.unknown` (nothing was submitted), `checklist.unreadable` or `receipt.too-soon`. */
+async function sendReceipt(
+  call: Call,
+  centreId: string,
+  language: string | null | undefined,
+): Promise<Receipt> {
+  if (centreId.trim() === '') throw refuse('centre.not-selected');
+  const receipt = await call.database.transaction(async (tx) => {
+    await lockChecklist(tx, centreId);
+    const centre = await getCentreOfPhone(tx, call.caller.username, centreId);
+    const checklist = await findChecklist(tx, centreId);
+    if (checklist?.status !== 'submitted') throw refuse('receipt.unknown');
+    const submission = await findSubmission(tx, centreId);
+    if (submission === undefined) {
+      reportUnreadable(call.log, centre.centre_code);
+      throw refuse('checklist.unreadable');
+    }
+    await countMail(call, tx, centreId);
+    await call.record(tx, 'receipt.sent', {
+      target: centre.centre_code,
+      details: { reference: submission.reference },
+    });
+    await dropUnsentReceipts(call, tx, submission);
+    return queueReceipt(call, tx, submission, language);
+  });
+  call.mailer.deliverSoon();
+  return receipt;
+}
+
+// Serves re-encoded photos under their signed paths until the signature expires (product.md, Photos 6).
+
+// Finds the picture of a signed path (product.md, Photos 6).
+
+/** All views of full pictures together have one photo decoded at a time, so that centres that upload do not wait for them. */
+const fullSizeSender = 'full-size views';
+/** A thumbnail is small work; each photo has its own turn, so that one that is asked for often delays only itself. */
+const thumbnailSender = (photoId: string): string => `thumbnail ${photoId}`;
+
+/** Thumbnails are made when they are asked for: from the picture for display, which takes a tenth of the work of the upload. */
+const sourceOf = { thumbnail: 'display', full: 'original' } as const;
+
+interface SignedPhoto {
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly size: PictureSize;
+}
+
+/** Throws `TooBusy` for a full picture. Returns null when the path is invalid or expired, or the photo no longer exists. */
+async function findSignedPhoto(
+  { keys, clock, limits, photoInspector, photoStore, uploadFolder }: Services,
+  { photoId, fileName, size }: SignedPhoto,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!isPhotoId(photoId) || !fileName.endsWith(photoPathExtension)) return null;
+  const signature = fileName.slice(0, -photoPathExtension.length);
+  const period = { now: clock.now(), maxSeconds: limits.photos.pathSeconds };
+  if (!isSignedNow(keys, signedSubject(photoId, size), signature, period)) return null;
+  const store = photoStore.within(limits.photos.storeTimeoutMs);
+  const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
+  if (size === 'display') return store.get(photoId, 'display');
+  const sender = size === 'full' ? fullSizeSender : thumbnailSender(photoId);
+  try {
+    return await withUploadPath(uploadFolder, async (view) => {
+      const inspect = (file: string) =>
+        photoInspector.inspect({ file, displayFile: view, sender, size, deadlineMs });
+      const inspected = await store.withFile(photoId, sourceOf[size], uploadFolder, inspect);
+      return inspected === null ? null : readFile(view);
+    });
+  } catch (error) {
+    // The larger picture is better than none.
+    if (size === 'thumbnail') return store.get(photoId, 'display');
+    throw error;
+  }
+}
+
+/** Prevents browsers from using the response as anything but a picture on our pages (security.md S52). */
+const pictureHeaders = {
+  'content-type': 'image/jpeg',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+};
+
+const photoRoutes = [
+  ['thumbnail', '/uploads/:photoId/thumbnail/:fileName'],
+  ['display', '/uploads/:photoId/:fileName'],
+  ['full', '/uploads/:photoId/full/:fileName'],
+] as const;
+
+/** The response is the same 404 for every invalid path. */
+export function addPhotoRoutes(app: FastifyInstance, services: Services): void {
+  for (const [size, path] of photoRoutes)
+    app.get<{ Params: { photoId: string; fileName: string } }>(path, async (request, reply) => {
+      const bytes = await findSignedPhoto(services, { ...request.params, size });
+      if (bytes === null) throw refuse('route.unknown');
+      return reply
+        .headers(pictureHeaders)
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    });
+}
 
 // GET /lookups/user-centres: returns the centres with the caller's phone.
 
@@ -47,14 +211,8 @@ async function getProfile(call: Call, requestedCentreId: string | undefined): Pr
 
   const checklist = requestedCentreId === undefined ? findLatest(checklists) : checklistOf(requestedCentreId);
   const centre = centres.find(({ id }) => id === checklist?.centreId);
-  const profiles = centres.map((record) =>
-    toSummary(
-      call,
-      record,
-      checklistOf(record.id),
-      corrections.get(record.id)?.at(-1),
-      confirmations.get(record.id),
-    ),
+  const profiles = centres.map((each) =>
+    toSummary(call, each, checklistOf(each.id), corrections.get(each.id)?.at(-1), confirmations.get(each.id)),
   );
   if (checklist === undefined || centre === undefined) return { profile: null, profiles };
   const submission = checklist.status === 'submitted' ? await findSubmission(db, centre.id) : undefined;

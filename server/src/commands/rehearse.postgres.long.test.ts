@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { findProvenRestore } from '../audit/proven-restore.ts';
+import { findProvenRestore } from '../audit/audit-trail.ts';
 import { submitCentre } from '../testing/admin-client.ts';
 import { portalTest } from '../testing/portal-test.ts';
 import { runCommand } from '../testing/run-command.ts';

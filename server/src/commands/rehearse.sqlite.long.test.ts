@@ -3,7 +3,7 @@ import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { createPortalMetrics } from '../portal-metrics.ts';
-import { findProvenRestore } from '../audit/proven-restore.ts';
+import { findProvenRestore } from '../audit/audit-trail.ts';
 import { startAdmin, submitCentre } from '../testing/admin-client.ts';
 import { portalTest } from '../testing/portal-test.ts';
 import { runCommand } from '../testing/run-command.ts';

@@ -5,8 +5,12 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { findLastEntry, type LastEntry } from '../audit/audit-trail.ts';
-import { type ProvenRestore, recordProvenRestore } from '../audit/proven-restore.ts';
+import {
+  findLastEntry,
+  type LastEntry,
+  type ProvenRestore,
+  recordProvenRestore,
+} from '../audit/audit-trail.ts';
 import { readDigests, readRestores } from '../audit/read-audit-trail.ts';
 import { checkAuditTrail } from '../audit/trail-check.ts';
 import { belongTogether, findInstallation } from '../installation.ts';

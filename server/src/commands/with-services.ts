@@ -1,7 +1,7 @@
 /** Shared by the operator's commands: opens and closes the database and the keys. */
 import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import type { SignupAttempts } from '../accounts/centre-accounts.ts';
+import type { SignupAttempts } from '../accounts/accounts.ts';
 import { signupAttempts } from '../signup/account-mails.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { type Randomness, systemRandomness } from '../kernel/randomness.ts';

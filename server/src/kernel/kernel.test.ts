@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientNetworks } from './client-network.ts';
-import { parseEnvironmentFile } from './environment-file.ts';
+import { parseEnvironmentFile } from '../config.ts';
 import * as fc from 'fast-check';
 import { foldSearchText } from './fold-search-text.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { MailMessage } from '../platform/mail/message.ts';
 import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';
-import { maskEmail, type SignupAttempts } from '../accounts/centre-accounts.ts';
+import { maskEmail, type SignupAttempts } from '../accounts/accounts.ts';
 import { mailboxNetwork } from '../accounts/kept-out.ts';
 import { countEvents, record, secondsUntilAllowed } from '../rate-limits.ts';
 import { addSeconds, type Clock, secondsUntil } from '../kernel/steady-clock.ts';

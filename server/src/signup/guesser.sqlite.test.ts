@@ -4,8 +4,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { insertCentre } from '../testing/people.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { initiateSignup } from './routes.ts';
-import { sendEmailCode } from './send-email-code.ts';
-import { verifyEmailCode } from './verify-email-code.ts';
+import { sendEmailCode, verifyEmailCode } from './email-code.ts';
 
 test('a guesser with 300 networks has sixty tries at six digits in a day: 1 in 16,000', async () => {
   const app = await startTestApp();

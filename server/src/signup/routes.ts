@@ -3,14 +3,14 @@ import { implement, type Implemented } from '../calls.ts';
 import { api } from '#contract/api.ts';
 import { type InitiateSignupResponse, type ReadLinkResponse } from '#contract/signup/schemas.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
-import { maskEmail, maskMobile } from '../accounts/centre-accounts.ts';
+import { maskEmail } from '../accounts/accounts.ts';
+import { maskMobile } from '../accounts/sessions.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { createAttempt, getActiveAttempt } from './attempts.ts';
 import { findContact } from './store.ts';
 import { forgotPassword, setPassword } from './passwords.ts';
-import { sendEmailCode } from './send-email-code.ts';
-import { verifyEmailCode } from './verify-email-code.ts';
+import { sendEmailCode, verifyEmailCode } from './email-code.ts';
 
 // POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts
 // 2).

@@ -2,7 +2,7 @@
 import type { ProfilePhoto } from '#contract/checklist/profile.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { safeFileName } from '../platform/http/content-disposition.ts';
+import { safeFileName } from '../platform/http/headers.ts';
 import type { RecordFacts } from '#contract/review/facts.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
 import type { Parts } from '../parts.ts';

@@ -21,7 +21,7 @@ import type { MailMessage } from '../platform/mail/message.ts';
 import { frameMail, longDay, mailedCode, type MailLanguage } from '../mails.ts';
 import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
-import { maskEmail } from '../accounts/centre-accounts.ts';
+import { maskEmail } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
 import { addSeconds, type ServerClock } from '../kernel/steady-clock.ts';
 import type { Limits } from '../limits.ts';

@@ -3,8 +3,12 @@
  * address, in English and Hindi, without links.
  */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import { revokeTokensOf } from '../../accounts/accounts.ts';
-import { clearPasswords, listCentreAccounts, type SignupAttempts } from '../../accounts/centre-accounts.ts';
+import {
+  clearPasswords,
+  listCentreAccounts,
+  revokeTokensOf,
+  type SignupAttempts,
+} from '../../accounts/accounts.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { listActiveByCode, listPhonesOfOthers } from './store.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';

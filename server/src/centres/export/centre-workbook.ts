@@ -23,7 +23,7 @@ import { buffer } from 'node:stream/consumers';
 import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import type { CentreWithPhotos } from '../detail/read-details.ts';
+import type { CentreWithPhotos } from '../detail.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
 

@@ -16,7 +16,7 @@ import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { countSerious, readSetAside, toDecision } from '../../submissions/stored-corrections.ts';
 import { toIndianIso } from '../../kernel/steady-clock.ts';
-import { type CentreChecklist, correctionsOf, formStatusOf, readCentres } from '../detail/read-details.ts';
+import { type CentreChecklist, correctionsOf, formStatusOf, readCentres } from '../detail.ts';
 import { csvFile } from '../../platform/files/write-csv.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Db } from '../../platform/database/open-database.ts';

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import type { Cell, Sheet, SheetRow } from '../../platform/files/sheet.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
-import { type CentreChecklist, readCentres } from '../detail/read-details.ts';
+import { type CentreChecklist, readCentres } from '../detail.ts';
 import { type CentreFilter, filterDetails } from '../search/conditions.ts';
 import {
   changedCells,

@@ -18,7 +18,7 @@ import {
   type SplitCells,
 } from '#contract/centres/centre-csv.ts';
 import Papa from 'papaparse';
-import { listCentreMobiles } from '../../accounts/centre-accounts.ts';
+import { listCentreMobiles } from '../../accounts/accounts.ts';
 import { type Actor, recordAction } from '../../audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';

@@ -30,7 +30,7 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { importCentres, previewImport, reportImport } from '#contract/centres/import-endpoints.ts';
 import type { Schema } from '#contract/endpoint.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { parseWith } from '../../platform/http/parse-input.ts';
+import { parseWith } from '../../platform/http/route.ts';
 import { type Contact, type ContactChange, hasChangedContact } from '../configuration/contact-changes.ts';
 import { searchTextOf } from '../search/conditions.ts';
 

@@ -8,7 +8,7 @@ import { drawHouse, drawPage, drawScreenshot } from '../../testing/drawn-picture
 import { writeGrey } from '../../testing/edited-pictures.ts';
 import { describePicture } from '../../testing/photo-bytes.ts';
 import { change } from '../../testing/warped-pictures.ts';
-import { flatnessOf } from './flatness.ts';
+import { flatnessOf } from './describe-picture.ts';
 
 const { drawnFlatness } = reviewLimits.picture;
 const inspector = inspectInProcess(testLimits.photos.inspection);

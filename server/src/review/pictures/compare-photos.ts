@@ -7,8 +7,7 @@ import { pointsVersion, type PicturePoints } from '../../platform/photos/points/
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import { isKept } from '../counting-photos.ts';
-import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
-import { describeMatch } from '../points/describe-match.ts';
+import { comparePoints, describeMatch, type PictureMatch } from '../points/compare-points.ts';
 import { mirrorPoints } from '../points/match-points.ts';
 import { readPoints } from './picture-rows.ts';
 

@@ -13,8 +13,7 @@ import { createRoom } from '../../testing/create-room.ts';
 import { compare, handsOf } from '../../testing/compared-hands.ts';
 import { edits, stamp } from '../../testing/edited-pictures.ts';
 import { change, halve } from '../../testing/warped-pictures.ts';
-import { comparePoints } from './compare-points.ts';
-import { describeMatch } from './describe-match.ts';
+import { comparePoints, describeMatch } from './compare-points.ts';
 import { mirrorPoints } from './match-points.ts';
 
 const size = { width: 880, height: 660 };

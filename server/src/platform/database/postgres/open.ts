@@ -1,4 +1,5 @@
 /** Opens PostgreSQL: many instances may read and write concurrently, and migrations run under a lock. */
+import { createHash } from 'node:crypto';
 import {
   type ColumnDefinitionNode,
   CompiledQuery,
@@ -15,11 +16,10 @@ import {
   RawNode,
   sql,
 } from 'kysely';
+import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import type { Database } from '../../../tables/tables.ts';
-import type { DialectAdapter } from '../dialect.ts';
-import { rejectWrites } from '../reject-writes.ts';
+import { assertCurrent, createTransactionTimes, refusePreview, rejectWrites } from '../guards.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
-import { postgresDialect } from './dialect.ts';
 import {
   adaptPool,
   beginWithLimits,
@@ -32,10 +32,55 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { assertCurrent, refusePreview } from '../assert-current.ts';
-import { createTransactionTimes } from '../stalled-transactions.ts';
 import { isConflict } from './errors.ts';
 import { describeDatabase } from './server-urls.ts';
+
+// Implements `dialect.ts` for PostgreSQL with ILIKE, plpgsql triggers and transaction-level advisory locks.
+
+/**
+ * A connection plans the queries of a trigger only once, possibly while the tables are empty. A sequential scan is right
+ * for an empty table but far too slow for a full one.
+ */
+const avoidSequentialScans = 'set enable_seqscan = off';
+
+/** Returns a signed 64-bit number derived from the name. */
+function lockNumber(name: string): string {
+  return createHash('sha256').update(name).digest().readBigInt64BE().toString();
+}
+
+const postgresDialect: SqlDialect = {
+  name: 'postgres',
+  // Columns use the collation "C", which ignores the case of ASCII letters only.
+  contains: (text, search) => sql`(${text}) collate "default" ilike ${likePattern(search)}`,
+  async lock(tx, name) {
+    await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx);
+  },
+  async refreshStatistics(tx) {
+    await sql`analyze centres, checklists`.execute(tx);
+  },
+  async createRaiseTrigger(db, name, { table, before, when, message }) {
+    await sql
+      .raw(
+        `create function ${name}() returns trigger language plpgsql ${avoidSequentialScans} as $$
+         begin
+           if ${when} then raise exception '${message}'; end if;
+           ${before === 'delete' ? 'return old' : 'return new'};
+         end $$`,
+      )
+      .execute(db);
+    await sql
+      .raw(`create trigger ${name} before ${before} on ${table} for each row execute function ${name}()`)
+      .execute(db);
+    // TRUNCATE does not fire triggers on rows.
+    if (before === 'delete')
+      await sql
+        .raw(
+          `create function ${name}_all() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
+           create trigger ${name}_all before truncate on ${table} for each statement execute function ${name}_all()`,
+        )
+        .execute(db);
+  },
+};
 
 // Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations.
 

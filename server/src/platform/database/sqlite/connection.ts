@@ -1,8 +1,37 @@
 /** Adapts one connection to the embedded database to Kysely, with the settings that make a commit durable. */
+import {
+  type ControlledTransaction,
+  sql,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
+import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import type { DialectAdapter } from '../dialect.ts';
-import { sqliteDialect } from './dialect.ts';
+import { pause } from '../../../kernel/pause.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Database } from '../../../tables/tables.ts';
+import type { Db, Tx } from '../types.ts';
+import { classifySqliteError } from './errors.ts';
+
+// Implements `dialect.ts` for SQLite. LIKE ignores only the case of ASCII letters.
+
+const sqliteDialect: SqlDialect = {
+  name: 'sqlite',
+  contains: (text, search) => sql`${text} like ${likePattern(search)} escape '\\'`,
+  // Transactions already run one at a time.
+  lock: async () => undefined,
+  // The planner needs no statistics.
+  refreshStatistics: async () => undefined,
+  async createRaiseTrigger(db, name, { table, before, when, message }) {
+    await sql
+      .raw(
+        `create trigger ${name} before ${before} on ${table} when ${when} begin select raise(abort, '${message}'); end`,
+      )
+      .execute(db);
+  },
+};
 
 const cachedStatements = 256;
 const pagesPerStep = 500;
@@ -79,17 +108,17 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing'):
   if (mode === 'reading') handle.exec('PRAGMA query_only = ON;');
   const statements = new Map<string, SqliteStatement>();
   return {
-    prepare(sql) {
-      const cached = statements.get(sql);
+    prepare(text) {
+      const cached = statements.get(text);
       if (cached !== undefined) return cached;
-      const prepare = (): StatementSync => handle.prepare(sql === 'begin' ? 'begin immediate' : sql);
+      const prepare = (): StatementSync => handle.prepare(text === 'begin' ? 'begin immediate' : text);
       const statement = adaptStatement(prepare(), prepare);
-      const adapted = sql === 'rollback' ? adaptRollback(statement, handle) : statement;
+      const adapted = text === 'rollback' ? adaptRollback(statement, handle) : statement;
       if (statements.size >= cachedStatements) statements.clear();
-      statements.set(sql, adapted);
+      statements.set(text, adapted);
       return adapted;
     },
-    exec: (sql) => handle.exec(sql),
+    exec: (text) => handle.exec(text),
     copyTo: async (copy) => {
       await backup(handle, copy, { rate: pagesPerStep });
       leaveWal(copy);
@@ -98,4 +127,71 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing'):
       if (handle.isOpen) handle.close();
     },
   };
+}
+
+// Runs one transaction of the embedded database: waits for its lock, then commits or rolls back in every case.
+
+const lockRetryMs = 25;
+
+interface TransactionOptions {
+  /** Until when a lock of another process is waited for, as `performance.now()`. */
+  readonly waitUntil: number;
+  /** Called when a rollback fails: it is unknown in which state the connection is. */
+  readonly onFailedRollback: (error: Error) => void;
+}
+
+/** Waits for the write lock of another process without blocking the event loop. */
+async function begin(writer: Db, waitUntil: number): Promise<ControlledTransaction<Database>> {
+  for (;;) {
+    try {
+      return await writer.startTransaction().execute();
+    } catch (error) {
+      const isLocked = error instanceof Error && classifySqliteError(error) === 'unavailable';
+      if (!isLocked || performance.now() >= waitUntil) throw error;
+      await pause(lockRetryMs);
+    }
+  }
+}
+
+type Outcome<Value> = { readonly value: Value } | { readonly refusal: Refusal };
+
+/** Rejects with everything but a refusal whose writes are committed. */
+async function runWork<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await work(tx) };
+  } catch (error) {
+    if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
+    throw error;
+  }
+}
+
+/** Kysely releases the connection even when the rollback fails. */
+async function rollBack(
+  tx: ControlledTransaction<Database>,
+  { onFailedRollback }: TransactionOptions,
+): Promise<void> {
+  try {
+    await tx.rollback().execute();
+  } catch (error) {
+    onFailedRollback(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** Also rolls back when the commit fails, which does not end the transaction. Rejects with the first error. */
+export async function runInTransaction<Value>(
+  writer: Db,
+  work: (tx: Tx) => Promise<Value>,
+  options: TransactionOptions,
+): Promise<Value> {
+  const tx = await begin(writer, options.waitUntil);
+  let outcome: Outcome<Value>;
+  try {
+    outcome = await runWork(tx, work);
+    await tx.commit().execute();
+  } catch (error) {
+    await rollBack(tx, options);
+    throw error;
+  }
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.value;
 }

@@ -1,6 +1,6 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
 import { errorCode, type OnFatalStorageError } from '../../../kernel/refusal.ts';
-import { classifySqliteError, isReadOnly } from './errors.ts';
+import { classifySqliteError, type FileWatch, isReadOnly, watchFile } from './errors.ts';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
@@ -12,17 +12,14 @@ import type { AppDatabase, CopyOptions, DatabaseOptions, Db, Tx } from '../types
 import {
   EmbeddedDialect,
   openSqliteConnection,
+  runInTransaction,
   setBusyTimeout,
   type SqliteConnection,
 } from './connection.ts';
 import { copyBeforeStep } from './copies.ts';
 import { createSerialQueue } from '../../../kernel/concurrency.ts';
 import { defaultLimits } from '../../../limits.ts';
-import { assertCurrent, refusePreview } from '../assert-current.ts';
-import { rejectWrites } from '../reject-writes.ts';
-import { createTransactionTimes } from '../stalled-transactions.ts';
-import { type FileWatch, watchFile } from './file-watch.ts';
-import { runInTransaction } from './transaction.ts';
+import { assertCurrent, createTransactionTimes, refusePreview, rejectWrites } from '../guards.ts';
 
 // Stops using a database whose disk has failed or whose file is damaged, and reports that once.
 

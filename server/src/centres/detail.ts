@@ -1,11 +1,22 @@
-/** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
+/** The page of a centre: its checklist and photos, for one or for all that match a filter, and what helps it on. */
+import { type Call, type Implemented, implementFile } from '../calls.ts';
+import type { CentreClosing, CentreDetail, CentrePhoto, KeptOut } from '#contract/centres/centre-views.ts';
+import { closingDay, daysLeft } from '#contract/indian-clock.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Services } from '../services.ts';
+import { getActiveCentre, lockMasterList, setExtension } from './configuration/store.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import { letOwnerIn, type Owner, readKeptOut } from '../accounts/kept-out.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { api } from '#contract/api.ts';
+import { photoFileName } from '#contract/centres/centre-endpoints.ts';
+import type { FormStatus, PhotoSlot } from '#contract/exam.ts';
+import { optionalNumber } from '../platform/http/route.ts';
 import { withoutInitialAnswers } from '#contract/checklist/answers.ts';
 import { toDetailFields } from '#contract/centres/detail-rows.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
-import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { CallOutcome } from '#contract/centres/contact-log.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import type { FormStatus } from '#contract/exam.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import {
   countSerious,
@@ -20,20 +31,103 @@ import {
   type StoredCorrection,
   toDecision,
   whatCounts,
-} from '../../submissions/stored-corrections.ts';
-import {
-  parseStoredAnswers,
-  reportUnreadable,
-  type StoredPhoto,
-} from '../../submissions/stored-checklist.ts';
-import { describeFiles, findPhotos, type PhotoPath, toCentrePhoto } from '../../submissions/photo-rows.ts';
+} from '../submissions/stored-corrections.ts';
+import { parseStoredAnswers, reportUnreadable, type StoredPhoto } from '../submissions/stored-checklist.ts';
+import { describeFiles, findPhotos, type PhotoPath, toCentrePhoto } from '../submissions/photo-rows.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/open-database.ts';
-import { findRefusal } from '../../platform/mail/mailbox-store.ts';
-import type { Log } from '../../kernel/log.ts';
-import { callBackDay, type CentreFilter, isRegistered } from '../search/conditions.ts';
-import { streamIds } from '../search/centre-search.ts';
+import { findRefusal } from '../platform/mail/mailbox-store.ts';
+import type { Log } from '../kernel/log.ts';
+import { callBackDay, type CentreFilter, isRegistered } from './search/conditions.ts';
+import { streamIds } from './search/centre-search.ts';
+
+// Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
+// (decision 0031).
+
+/** @param extendedTo null takes an extension back. Throws `centre.not-found` or, for a day that is over, `closing.past`. */
+export async function extendClosing(
+  call: Call,
+  id: string,
+  extendedTo: string | null,
+): Promise<CentreClosing> {
+  const { config, clock, database } = call;
+  if (extendedTo !== null && daysLeft(extendedTo, clock.now()) < 0) throw refuse('closing.past');
+  return database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const centre = await getActiveCentre(tx, id);
+    await setExtension(tx, [id], extendedTo);
+    await call.record(tx, 'centre.extended', {
+      target: centre.fields.centre_code,
+      details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
+    });
+    const closesOn = closingDay(config.closesOn, extendedTo);
+    return { extended_to: extendedTo, ...(closesOn === null ? {} : { closes_on: closesOn }) };
+  });
+}
+
+interface Contact {
+  readonly phone: string;
+  readonly email: string;
+}
+
+const ownerOf = async (db: Db, { phone, email }: Contact): Promise<Owner> => ({
+  accountId: (await findAccount(db, 'centre', phone))?.id,
+  mailbox: email,
+});
+
+/** Empty also for a centre of an archived edition, which nobody logs in for. */
+export async function readHeadKeptOut(
+  services: Services,
+  db: Db,
+  centre: Contact & { readonly edition?: unknown },
+): Promise<KeptOut[]> {
+  return centre.edition === undefined ? readKeptOut(services, db, await ownerOf(db, centre)) : [];
+}
+
+/** Throws `centre.not-found`. Records nothing when nothing was counted. */
+export async function letHeadIn(call: Call, id: string): Promise<void> {
+  await call.database.transaction(async (tx) => {
+    const centre = await getActiveCentre(tx, id);
+    const { phone, email, centre_code: target } = centre.fields;
+    const cleared = await letOwnerIn(tx, await ownerOf(tx, { phone, email }));
+    if (cleared.length === 0) return;
+    await call.record(tx, 'account.unlocked', { target, details: { phone } });
+  });
+}
+
+// The photo of a centre as it was uploaded, for an administrator who examines it (decision 0014).
+
+const withoutPath = (): string => '';
+
+/** @param correction the number of a correction; undefined for the photo that was submitted first */
+function findPhoto(
+  { detail, photoIds, replacedPhotoIds }: CentreWithPhotos,
+  slot: PhotoSlot,
+  correction: number | undefined,
+): { readonly photoId: string; readonly sha256: string } | undefined {
+  const photos = [...detail.photos, ...(detail.replaced_photos ?? [])];
+  const index = photos.findIndex((photo) => photo.slot === slot && photo.correction === correction);
+  const [photo, photoId] = [photos[index], [...photoIds, ...replacedPhotoIds][index]];
+  return photo === undefined || photoId === undefined ? undefined : { photoId, sha256: photo.sha256 };
+}
+
+export const photoCalls: readonly Implemented[] = [
+  implementFile(api.downloadPhoto, async (call) => {
+    const { clock, database, limits, log, photoStore } = call;
+    const { id, slot } = call.params;
+    const correction = optionalNumber(call.query.correction);
+    const centre = await findDetail(database.db, id, withoutPath, log, clock.now());
+    if (centre === undefined) throw refuse('centre.not-found');
+    const { centre_code: code } = centre.detail;
+    const found = findPhoto(centre, slot, correction);
+    if (found === undefined) throw refuse('photo.not-found');
+    const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(found.photoId, 'original');
+    if (bytes === null) throw refuse('photo.not-found');
+    const details = { sha256: found.sha256, ...(correction === undefined ? {} : { correction }) };
+    await call.recordCentreRead('photo.downloaded', { target: code, details });
+    return { bytes, fileName: photoFileName(code, slot, correction) };
+  }),
+];
 
 // Reads the frozen snapshot of a submitted checklist, or the current answers of a draft, and builds from it the centre detail for
 // administrators (specification section 3, Centre detail).

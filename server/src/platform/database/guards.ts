@@ -1,5 +1,5 @@
-/** Refuses a database that this version cannot use as it is. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+/** What both engines guard: a schema that this version can use, writes in transactions only, and transactions that end. */
+import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { allTables, type Database } from '../../tables/tables.ts';
 import type { Table } from '../../tables/table.ts';
@@ -66,4 +66,44 @@ export async function assertCurrent(
     );
   if (executed.length > known.length)
     throw new Error(`${name} is of a later version of the portal. Use the program of that version.`);
+}
+
+// Rejects writes outside of a transaction.
+
+const writeNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
+
+export const rejectWrites: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (writeNodes.includes(node.kind)) throw new Error('readonly: writing belongs into a transaction');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+// Knows how long transactions have been waiting or running, so that readiness reports one that does not end.
+
+const maxTransactionMs = 10_000;
+
+export function createTransactionTimes() {
+  /** In the order of their starts. */
+  const unfinished = new Set<{ readonly startedAt: number }>();
+  return {
+    /** Runs a transaction, including its wait for a connection or lock. */
+    time: async <Value>(transaction: () => Promise<Value>): Promise<Value> => {
+      const entry = { startedAt: performance.now() };
+      unfinished.add(entry);
+      try {
+        return await transaction();
+      } finally {
+        unfinished.delete(entry);
+      }
+    },
+    /** Throws when a transaction takes longer than ten seconds. */
+    check: (): void => {
+      const [oldest] = unfinished;
+      const ms = oldest === undefined ? 0 : performance.now() - oldest.startedAt;
+      if (ms > maxTransactionMs)
+        throw new Error(`A database transaction has been waiting or running for ${Math.round(ms / 1000)} s`);
+    },
+  };
 }
