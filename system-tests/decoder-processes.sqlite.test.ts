@@ -14,7 +14,7 @@ import {
   type ChecklistClient,
 } from '../server/src/testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from './faults/fault-portal.ts';
-import { findDecoders } from '../server/src/testing/find-decoders.ts';
+import { findDecoders } from '../server/src/testing/run-command.ts';
 import { logInTo } from './faults/requests.ts';
 import { centrePassword } from '../server/src/testing/people.ts';
 import { adminPassword } from '../server/src/testing/test-app.ts';

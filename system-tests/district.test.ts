@@ -7,7 +7,7 @@ import {
   passwordOf,
   registerDistrict,
 } from '../server/src/testing/district.ts';
-import { behindProxy, fromAddress } from '../server/src/testing/from-address.ts';
+import { behindProxy, fromAddress } from '../server/src/testing/admin-client.ts';
 import { logIn } from '../server/src/testing/people.ts';
 import { startTestApp } from '../server/src/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 /** Other requests are served while administrators send and read the largest lists (security.md T43). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { listRow } from '../server/src/testing/list-row.ts';
+import { listRow } from '../server/src/testing/planned-rows.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
 

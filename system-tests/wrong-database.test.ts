@@ -15,7 +15,7 @@ import { startS3Store } from '../server/src/testing/s3-store.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { isPostgres } from '../server/src/testing/test-database.ts';
-import { putPhoto } from '../server/src/testing/photo-bytes.ts';
+import { putPhoto } from '../server/src/testing/create-jpeg.ts';
 import {
   hour,
   refusal,

@@ -4,7 +4,7 @@ import { emptyAnswers } from '#contract/checklist/answers.ts';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { readZip } from '../../server/src/testing/read-zip.ts';
+import { readZip } from '../../server/src/testing/read-files.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';

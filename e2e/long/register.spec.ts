@@ -21,8 +21,8 @@ import {
   submitSound,
   waitForChecks,
 } from '../fixtures/reviewed-centres.ts';
-import { childEnvironment } from '../../server/src/testing/child-environment.ts';
-import { readZip } from '../../server/src/testing/read-zip.ts';
+import { childEnvironment } from '../../server/src/testing/run-command.ts';
+import { readZip } from '../../server/src/testing/read-files.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';
 test.use({ portalName: 'register', settings: { REGISTER_KEY: registerKey } });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { createAdmin } from '#contract/admins/endpoints.ts';
-import { codeAt } from '../../server/src/testing/totp-code.ts';
+import { codeAt } from '../../server/src/testing/authenticator-app.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { deleteAdmin, listAdmins } from '#contract/admins/endpoints.ts';
 import { listCentres } from '#contract/centres/endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
-import { codeAt, wrongCodeAt } from '../../server/src/testing/totp-code.ts';
+import { codeAt, wrongCodeAt } from '../../server/src/testing/authenticator-app.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { download } from '../fixtures/admin.ts';
 import { logInColleague } from '../fixtures/reviewed-centres.ts';

@@ -4,7 +4,7 @@ import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import { listCentres } from '#contract/centres/endpoints.ts';
 import { saveReview } from '#contract/review/decision-endpoints.ts';
 import { getReview } from '#contract/review/endpoints.ts';
-import { readZip } from '../../server/src/testing/read-zip.ts';
+import { readZip } from '../../server/src/testing/read-files.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { download, typeCount } from '../fixtures/admin.ts';
 import { submitSound } from '../fixtures/reviewed-centres.ts';

@@ -1,6 +1,6 @@
 /** An officer finds a centre on the map, has it visited, prepares the list of visits, and takes the evidence along. */
 import Papa from 'papaparse';
-import { readZip } from '../../server/src/testing/read-zip.ts';
+import { readZip } from '../../server/src/testing/read-files.ts';
 import { checkSums, foldersOf } from '../../server/src/testing/verify-evidence.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download } from '../fixtures/admin.ts';

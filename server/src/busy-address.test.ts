@@ -1,7 +1,7 @@
 /** One client sends all that it can: whoever shares its address is kept out for seconds (decision 0031). */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { behindProxy, fromAddress } from './testing/from-address.ts';
+import { behindProxy, fromAddress } from './testing/admin-client.ts';
 import { centrePassword, codeOf, insertCentre, registerHead, takePhone } from './testing/people.ts';
 import { portalTest } from './testing/portal-test.ts';
 import { adminPassword, type TestApp } from './testing/test-app.ts';

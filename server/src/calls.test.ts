@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { bindCaller, ofAllStates, type Call } from './calls.ts';
 import type { Db } from './platform/database/open-database.ts';
-import { readActs } from './testing/audit-entries.ts';
+import { readActs } from './testing/audit-database.ts';
 import { officer } from './testing/corrections.ts';
 import { insertCentre } from './testing/people.ts';
 import { sharedPortalTest } from './testing/portal-test.ts';

@@ -9,7 +9,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { adminClient, type AdminClient } from './testing/admin-client.ts';
 import { valueOf } from './testing/people.ts';
 import { sharedAdminTest } from './testing/portal-test.ts';
-import { readZip } from './testing/read-zip.ts';
+import { readZip } from './testing/read-files.ts';
 import { insertCorrection, insertReview, reasonOf } from './testing/review-rows.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from './testing/submitted-centres.ts';
 import type { TestApp } from './testing/test-app.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findFreePort } from '../../tools/local-server.ts';
-import { childEnvironment } from './testing/child-environment.ts';
+import { childEnvironment } from './testing/run-command.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));

@@ -31,7 +31,7 @@ import * as officers from './testing/both-databases/officers.ts';
 import { readAll } from './testing/both-databases/read-all.ts';
 import { runChecks } from './testing/reviews.ts';
 import { adminPassword } from './testing/test-app.ts';
-import { codeAt } from './testing/totp-code.ts';
+import { codeAt } from './testing/authenticator-app.ts';
 
 const registerKey = 'a_key-of.programs.0123456789_qwertyuiop';
 const [minute, day] = [60, 24 * 60 * 60];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readEntries } from './testing/audit-entries.ts';
+import { readEntries } from './testing/audit-database.ts';
 import { lastLink } from './testing/captured-mail.ts';
 import {
   centrePassword,

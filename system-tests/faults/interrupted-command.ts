@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { childEnvironment } from '../../server/src/testing/child-environment.ts';
-import { runCommand, type CommandResult } from '../../server/src/testing/run-command.ts';
+import { childEnvironment, type CommandResult, runCommand } from '../../server/src/testing/run-command.ts';
 
 export interface CommandLine {
   /** For example `database move`. */

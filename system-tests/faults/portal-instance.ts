@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../server/src/testing/child-environment.ts';
+import { childEnvironment } from '../../server/src/testing/run-command.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -6,8 +6,8 @@ import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
 import { officerTest, takeUsername } from '../testing/officers.ts';
 import { insertCentre, takePhone, valueOf } from '../testing/people.ts';
 import { startTest } from '../testing/portal-test.ts';
-import { tamperWithAudit } from '../testing/tamper-audit.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { tamperWithAudit } from '../testing/audit-database.ts';
+import { readCsv } from '../testing/read-files.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 const test = officerTest();

@@ -1,5 +1,5 @@
 /** Tests that a stolen or forgotten session is not enough to take the portal over (security.md T22, S36; decision 0032). */
-import { readActs } from '../testing/audit-entries.ts';
+import { readActs } from '../testing/audit-database.ts';
 import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint, Confirmation } from '#contract/endpoint.ts';

@@ -1,13 +1,12 @@
 /** Two-step login of the own account, and its removal for others. How it logs in: session/second-step.test.ts; when it is required: required-factor.test.ts. */
-import { readActs } from '../testing/audit-entries.ts';
+import { readActs } from '../testing/audit-database.ts';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { startAdmin } from '../testing/admin-client.ts';
-import { adminLoginWith, setUpFactor } from '../testing/authenticator-app.ts';
+import { adminLoginWith, codeAt, setUpFactor, wrongCodeAt } from '../testing/authenticator-app.ts';
 import { officerPassword, officerTest, type Officer } from '../testing/officers.ts';
 import { codeOf, logInOfficer, valueOf } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { codeAt, wrongCodeAt } from '../testing/totp-code.ts';
 
 const test = officerTest();
 

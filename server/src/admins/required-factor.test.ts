@@ -2,11 +2,10 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusals.ts';
-import { adminLoginWith, setUpFactor } from '../testing/authenticator-app.ts';
+import { adminLoginWith, codeAt, setUpFactor } from '../testing/authenticator-app.ts';
 import { officerPassword, officerTest } from '../testing/officers.ts';
 import { codeOf, logInAdmin, valueOf } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { codeAt } from '../testing/totp-code.ts';
 
 const test = officerTest({ environment: { ADMIN_TOTP: 'required' } });
 

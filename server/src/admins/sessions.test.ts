@@ -1,10 +1,9 @@
 /** The sessions of administrators: seen and ended by their owner, and by others. How long one lasts: session/sessions.test.ts. */
-import { readActs } from '../testing/audit-entries.ts';
+import { readActs } from '../testing/audit-database.ts';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { adminClient, type AdminClient } from '../testing/admin-client.ts';
+import { adminClient, type AdminClient, behindProxy } from '../testing/admin-client.ts';
 import { createHead } from '../testing/checklist-test.ts';
-import { behindProxy } from '../testing/from-address.ts';
 import { officerPassword, officerTest, startOfficer, type Officer } from '../testing/officers.ts';
 import { logInAdmin } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { testLimits } from '../testing/test-limits.ts';
 import type { AdminClient } from '../testing/admin-client.ts';
 import { insertCentre } from '../testing/people.ts';
-import { tamperWithAudit } from '../testing/tamper-audit.ts';
+import { tamperWithAudit } from '../testing/audit-database.ts';
 import { adminTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

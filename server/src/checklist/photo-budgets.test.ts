@@ -13,8 +13,7 @@ import {
   type Head,
 } from '../testing/checklist-test.ts';
 import { answer, askFor, photoFile } from '../testing/corrections.ts';
-import { createHeavyJpeg } from '../testing/create-heavy-jpeg.ts';
-import { createJpeg } from '../testing/create-jpeg.ts';
+import { createHeavyJpeg, createJpeg } from '../testing/create-jpeg.ts';
 import { leaveOfLimit } from '../testing/leave-of-limit.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { testLimits } from '../testing/test-limits.ts';

@@ -11,7 +11,7 @@ import {
   storedPhotoIds,
   type Head,
 } from '../testing/checklist-test.ts';
-import { putPhoto } from '../testing/photo-bytes.ts';
+import { putPhoto } from '../testing/create-jpeg.ts';
 import { portalTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { removeUnreferencedPhotos } from './stored-photos.ts';

@@ -13,8 +13,7 @@ import {
   storedPhotoIds,
   type Head,
 } from '../testing/checklist-test.ts';
-import { createHeavyJpeg } from '../testing/create-heavy-jpeg.ts';
-import { createJpeg } from '../testing/create-jpeg.ts';
+import { createHeavyJpeg, createJpeg } from '../testing/create-jpeg.ts';
 import { startTest } from '../testing/portal-test.ts';
 import { inspectInProcess } from '../testing/photo-inspector.ts';
 import type { TestApp, TestAppOverrides } from '../testing/test-app.ts';

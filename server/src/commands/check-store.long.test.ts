@@ -9,7 +9,7 @@ import { runCommand } from '../testing/run-command.ts';
 import { startS3Store } from '../testing/s3-store.ts';
 import { startTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { putPhoto } from '../testing/photo-bytes.ts';
+import { putPhoto } from '../testing/create-jpeg.ts';
 
 const timeoutMs = 60_000;
 

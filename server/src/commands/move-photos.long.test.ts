@@ -7,7 +7,7 @@ import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { putPhoto } from '../testing/photo-bytes.ts';
+import { putPhoto } from '../testing/create-jpeg.ts';
 
 const ids = Array.from({ length: 6 }, (_, n) => `0199f3a1-7c00-7000-8000-00000000000${n}`);
 const bytesOf = (id: string): Uint8Array => new Uint8Array(Buffer.from(`photo ${id}`));

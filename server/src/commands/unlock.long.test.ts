@@ -4,8 +4,7 @@ import { api } from '#contract/api.ts';
 import { lastCode } from '../testing/captured-mail.ts';
 import { countPhotos, recordStoredPhotos } from '../rate-limits.ts';
 import { leaveOfLimit } from '../testing/leave-of-limit.ts';
-import { createClientAt } from '../testing/client-at.ts';
-import { behindProxy } from '../testing/from-address.ts';
+import { behindProxy, createClientAt } from '../testing/admin-client.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
 import {
   centrePassword,

@@ -4,7 +4,7 @@ import { createPortalMetrics } from '../portal-metrics.ts';
 import { deriveKeys } from '../kernel/crypto/keys.ts';
 import type { AdminClient } from '../testing/admin-client.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { rewriteAudit, tamperWithAudit } from '../testing/tamper-audit.ts';
+import { rewriteAudit, tamperWithAudit } from '../testing/audit-database.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { adminTest } from '../testing/portal-test.ts';
 

@@ -1,8 +1,7 @@
 /** Cases over HTTP: who is a member, who is likely the original, and what the queue shows. */
 import { expect } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { delhi, plantCase, readCase } from '../testing/cases.ts';
-import { checksTest, deskTest, type Desk } from '../testing/checks-test.ts';
+import { checksTest, delhi, type Desk, deskTest, plantCase, readCase } from '../testing/checks-test.ts';
 import { listReviews } from '../testing/reviews.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from '../testing/submitted-centres.ts';
 

@@ -1,8 +1,7 @@
 /** A decision about a case that waits for an answer which is being stored: only asking the database again and again shows that. */
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { decideCase, plantCase, readCase } from '../testing/cases.ts';
-import { checksTest } from '../testing/checks-test.ts';
+import { checksTest, decideCase, plantCase, readCase } from '../testing/checks-test.ts';
 
 const test = checksTest();
 

@@ -1,9 +1,8 @@
 /** One decision about all members of a case, over HTTP. */
 import { expect } from 'vitest';
 import type { CaseDecision } from '#contract/review/case-endpoints.ts';
-import { readEntries } from '../testing/audit-entries.ts';
-import { decideCase, delhi, plantCase, readCase } from '../testing/cases.ts';
-import { deskTest, type Desk } from '../testing/checks-test.ts';
+import { readEntries } from '../testing/audit-database.ts';
+import { decideCase, delhi, type Desk, deskTest, plantCase, readCase } from '../testing/checks-test.ts';
 import { findCentre, startNextEdition } from '../testing/editions.ts';
 import { insertSubmitted, submitFor, type SubmittedWithoutUpload } from '../testing/submitted-centres.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AdminClient } from '../testing/admin-client.ts';
-import { readEntries } from '../testing/audit-entries.ts';
+import { readEntries } from '../testing/audit-database.ts';
 import { checksTest, deskTest } from '../testing/checks-test.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
 

@@ -4,8 +4,8 @@ import { api } from '#contract/api.ts';
 import { casePageSize } from '#contract/review/case-endpoints.ts';
 import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import { insertPhoto } from '../submissions/photo-rows.ts';
-import { readEntries } from '../testing/audit-entries.ts';
-import { readCase } from '../testing/cases.ts';
+import { readEntries } from '../testing/audit-database.ts';
+import { readCase } from '../testing/checks-test.ts';
 import { adminTest } from '../testing/portal-test.ts';
 import {
   emptySnapshot,

@@ -8,7 +8,7 @@ import { createHead, saveWhole, submitWhole } from '../testing/checklist-test.ts
 import { getCorrections } from '../testing/corrections.ts';
 import { centrePassword, logIn, valueOf, type LoggedIn } from '../testing/people.ts';
 import { adminTest } from '../testing/portal-test.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/read-files.ts';
 import { getReview, runChecks } from '../testing/reviews.ts';
 
 const test = adminTest({ environment: { CORRECTION_DAYS: '2' } });

@@ -4,14 +4,14 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { rights } from '#contract/rights.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
 import type { AdminClient } from '../testing/admin-client.ts';
-import { readEntries } from '../testing/audit-entries.ts';
+import { readEntries } from '../testing/audit-database.ts';
 import { completeAnswers } from '../testing/checklist-client.ts';
 import { startOfficer } from '../testing/officers.ts';
 import { insertCentre, type TestCentre } from '../testing/people.ts';
 import { sharedPortalTest } from '../testing/portal-test.ts';
 import { insertCorrection, insertReview, insertSubmission, reasonOf } from '../testing/review-rows.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/read-files.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { purgeLoginFailures, purgeLoginNetworks, rememberNetwork } from '../accounts/login-locks.ts';
 import { testLimits } from '../testing/test-limits.ts';
 import { lastLink } from '../testing/captured-mail.ts';
-import { behindProxy, fromAddress, registerFrom } from '../testing/from-address.ts';
+import { behindProxy, fromAddress, registerFrom } from '../testing/admin-client.ts';
 import { centrePassword, codeOf, type TestCentre } from '../testing/people.ts';
 import { adminPassword, type TestApp } from '../testing/test-app.ts';
 import { sharedPortalTest, startTest } from '../testing/portal-test.ts';

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { FairQueue } from '../kernel/concurrency.ts';
 import type { Limits } from '../limits.ts';
 import { testLimits } from '../testing/test-limits.ts';
-import { behindProxy, fromAddress, registerFrom } from '../testing/from-address.ts';
+import { behindProxy, fromAddress, registerFrom } from '../testing/admin-client.ts';
 import { centrePassword, codeOf } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { startTest } from '../testing/portal-test.ts';

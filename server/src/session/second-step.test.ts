@@ -1,13 +1,12 @@
 /** How an administrator with two-step login logs in. How it is set up and removed: admins/factor.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { adminLoginWith, setUpFactor } from '../testing/authenticator-app.ts';
-import { behindProxy, fromAddress } from '../testing/from-address.ts';
+import { adminLoginWith, codeAt, setUpFactor, wrongCodeAt } from '../testing/authenticator-app.ts';
+import { behindProxy, fromAddress } from '../testing/admin-client.ts';
 import { officerPassword, officerTest, startOfficer, type Officer } from '../testing/officers.ts';
 import { codeOf } from '../testing/people.ts';
 import { startTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { codeAt, wrongCodeAt } from '../testing/totp-code.ts';
 
 /** What an officer types who has set two-step login up. */
 async function startTyping(app: TestApp, { token, username, userId }: Officer) {

@@ -4,9 +4,8 @@
  */
 import { expect } from 'vitest';
 import { lastCode, lastLink } from '../testing/captured-mail.ts';
-import { createClientAt } from '../testing/client-at.ts';
+import { behindProxy, createClientAt } from '../testing/admin-client.ts';
 import { leaveOfLimit } from '../testing/leave-of-limit.ts';
-import { behindProxy } from '../testing/from-address.ts';
 import { insertCentre, logIn, sendCode, startSignup, type TestCentre } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { portalTest } from '../testing/portal-test.ts';

@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { testLimits } from '../testing/test-limits.ts';
 import { lastCode, lastLink } from '../testing/captured-mail.ts';
-import { createClientAt, pass, type ClientAt } from '../testing/client-at.ts';
-import { behindProxy } from '../testing/from-address.ts';
+import { behindProxy, type ClientAt, createClientAt, pass } from '../testing/admin-client.ts';
 import { codeOf, insertCentre, logIn, type TestCentre, valueOf } from '../testing/people.ts';
 import { portalTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { letOwnerIn } from '../accounts/kept-out.ts';
 import { lastCode, lastLink } from '../testing/captured-mail.ts';
-import { createClientAt, pass } from '../testing/client-at.ts';
-import { behindProxy } from '../testing/from-address.ts';
+import { behindProxy, createClientAt, pass } from '../testing/admin-client.ts';
 import { codeOf, insertCentre, logIn, takePhone, type TestCentre } from '../testing/people.ts';
 import { sharedPortalTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -1,13 +1,23 @@
 /** A client for the endpoints of administrators, and helpers that create submitted checklists. */
-import type { JsonInput } from '#contract/call.ts';
+import { call, type JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { PhotoToSend } from '#contract/checklist/form.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { completeAnswers, checklistClient, formFor, photoToSend } from './checklist-client.ts';
-import { insertCentre, logInAdmin, signUpCentre, type TestCentre, valueOf } from './people.ts';
+import { checklistClient, completeAnswers, formFor, photoToSend } from './checklist-client.ts';
+import {
+  codeOf,
+  insertCentre,
+  logInAdmin,
+  signUpCentre,
+  takePhone,
+  type TestCentre,
+  valueOf,
+} from './people.ts';
 import type { TestApp } from './test-app.ts';
+import { api } from '#contract/api.ts';
+import { connect, type Socket } from 'node:net';
 
 export interface AdminResponse {
   readonly status: number;
@@ -125,3 +135,103 @@ export const batchRows = (batch: number, count: number, name = 'School') =>
     phone: '9911111111',
     email: 'asha@example.com',
   }));
+
+// A client of the sign-up calls with an address of its own. Needs `behindProxy`.
+
+export function createClientAt(app: TestApp, address: string) {
+  const client = fromAddress(app, address);
+  const ask: typeof app.call = (endpoint, input) => client.call(endpoint, input);
+  return {
+    start: async (mobile: string) => valueOf(await ask(api.initiateSignup, { body: { mobile } })).userId,
+    send: (userId: string) => ask(api.sendEmailCode, { body: { userId } }),
+    verify: async (userId: string, otp: string) =>
+      codeOf(await ask(api.verifyEmailCode, { body: { userId, otp } })),
+    tryCode: (userId: string, otp: string) => ask(api.verifyEmailCode, { body: { userId, otp } }),
+    setPassword: async (userId: string, password: string) =>
+      codeOf(await ask(api.setPassword, { body: { userId, password } })),
+    readLink: (userId: string) => ask(api.readLink, { body: { userId } }),
+    forgot: async (username: string) => codeOf(await ask(api.forgotPassword, { body: { username } })),
+  };
+}
+/** Time passes, and the jobs of the server run. */
+export async function pass(app: TestApp, seconds: number): Promise<void> {
+  app.clock.advance(seconds);
+  await app.services.mailer.deliverDue();
+}
+
+export type ClientAt = ReturnType<typeof createClientAt>;
+
+// Calls a portal as a client with another address, which a proxy forwards.
+
+/** For `startTestApp`: requests from this machine come through a proxy. */
+export const behindProxy = { TRUST_PROXY: '127.0.0.0/8' } as const;
+
+/** Returns the app with the calls and fetches of a client with this address. Needs `behindProxy`. */
+export function fromAddress(app: TestApp, address: string): TestApp {
+  const fetchFrom: TestApp['fetch'] = (path, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('x-forwarded-for', address);
+    return app.fetch(path, { ...init, headers });
+  };
+  return {
+    ...app,
+    fetch: fetchFrom,
+    call: (endpoint, input, token) =>
+      call(
+        {
+          token,
+          transport: async ({ method, url, headers, body }) => {
+            const response = await fetchFrom(url, { method, headers, ...(body !== undefined && { body }) });
+            const text = await response.text();
+            return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+          },
+        },
+        endpoint,
+        input,
+      ),
+  };
+}
+
+/** Creates a centre whose head has registered from this address. */
+export async function registerFrom(app: TestApp, address: string): Promise<TestCentre> {
+  const centre = await insertCentre(app, { phone: takePhone() });
+  await signUpCentre(fromAddress(app, address), centre.phone);
+  return centre;
+}
+
+// A bare connection to the portal, for tests of what arrives in parts, late, damaged or never.
+
+export interface RawConnection {
+  readonly socket: Socket;
+  /** What has arrived until now. */
+  readonly received: () => string;
+  /** Resolves to what has arrived when that matches; rejects when the connection is closed before. */
+  readonly until: (expected: RegExp) => Promise<string>;
+  /** Resolves to what has arrived when the connection is closed, in whatever way. */
+  readonly closed: Promise<string>;
+}
+
+/** @param localAddress an address of the loopback network: each counts as another client */
+export function openConnection({ url }: Pick<TestApp, 'url'>, localAddress = '127.0.0.1'): RawConnection {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress });
+  let received = '';
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(received));
+  });
+  const until = (expected: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (expected.test(received)) resolve(received);
+      };
+      look();
+      socket.on('data', look);
+      void closed.then(() =>
+        reject(new Error(`The connection ended without ${expected.source}: ${received}`)),
+      );
+    });
+  return { socket, received: () => received, until, closed };
+}

@@ -4,7 +4,7 @@ import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../review/checks/check-parts.ts';
 import { ChangedCopies } from '../review/pictures/changed-copies.ts';
-import { startAdmin, type AdminClient } from './admin-client.ts';
+import { type AdminClient, startAdmin } from './admin-client.ts';
 import { adminTest, portalTest, sharedPortalTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
 import {
@@ -14,8 +14,10 @@ import {
   type SubmittedWithoutUpload,
 } from './submitted-centres.ts';
 import type { TestApp, TestAppOverrides } from './test-app.ts';
+import type { CaseDecision } from '#contract/review/case-endpoints.ts';
+import type { PhotoRow } from '../submissions/photo-rows.ts';
 
-export interface ChecksTest {
+interface ChecksTest {
   readonly app: TestApp;
   readonly admin: AdminClient;
   /** What the pictures of some photos show; all others show something of their own. */
@@ -93,3 +95,34 @@ export const deskTest = () => {
   const shown = new Map<string, string>();
   return sharedPortalTest().extend('desk', async ({ app }) => createDesk(app, await startAdmin(app), shown));
 };
+
+// Cases, as tests of the review plant, read and decide them.
+
+type Centre = SubmittedWithoutUpload;
+
+export const readCase = (admin: AdminClient, { id }: Pick<Centre, 'id'>, page = '1') =>
+  admin.call(api.getReviewCase, { params: { id }, query: { page } });
+export const decideCase = (admin: AdminClient, { id }: Centre, body: CaseDecision) =>
+  admin.ask('POST', `/review/${id}/case`, body);
+
+export const delhi = { latitude: 28.6139, longitude: 77.209 };
+
+/**
+ * Submits centres with one picture, that of the letter of the first, a minute after each other: the first is near its record, the others
+ * are in Delhi unless they are elsewhere.
+ */
+export async function plantCase<const Codes extends readonly string[]>(
+  { app, shown }: Pick<ChecksTest, 'app' | 'shown'>,
+  codes: Codes,
+  first: Partial<PhotoRow> = {},
+  others: Partial<PhotoRow> = delhi,
+): Promise<{ readonly [Index in keyof Codes]: Centre }> {
+  const centres: Centre[] = [];
+  for (const [index, code] of codes.entries()) {
+    const centre = await insertSubmitted(app, code, {}, {}, index === 0 ? first : others);
+    shown.set(centre.photoIds.centre, `the picture of ${codes[0]?.slice(0, 1) ?? ''}`);
+    centres.push(centre);
+    app.clock.advance(60);
+  }
+  return centres as unknown as { readonly [Index in keyof Codes]: Centre };
+}

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { formFor } from './checklist-client.ts';
 import { lastCode } from './captured-mail.ts';
-import { fromAddress } from './from-address.ts';
+import { fromAddress } from './admin-client.ts';
 import { codeOf, insertCentre, logIn, sendCode, startSignup, valueOf, type TestCentre } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import type { AdminClient } from './admin-client.ts';
-import { roomOf } from './create-room.ts';
+import { roomOf } from './create-scene.ts';
 import { edits, writeGrey } from './edited-pictures.ts';
 import type { TestCentre } from './people.ts';
 import { insertSubmitted, showPictures, type SubmittedWithoutUpload } from './submitted-centres.ts';

@@ -4,8 +4,7 @@ import type { AdminResponse } from './admin-client.ts';
 import { startOfficer, type Officer } from './officers.ts';
 import type { TestCentre } from './people.ts';
 import { sharedPortalTest } from './portal-test.ts';
-import { getReview, listReviews } from './reviews.ts';
-import { storeReview, type ReviewToStore } from './stored-reviews.ts';
+import { getReview, listReviews, type ReviewToStore, storeReview } from './reviews.ts';
 import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 type Query = Readonly<Record<string, string>>;

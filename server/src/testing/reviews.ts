@@ -8,10 +8,15 @@ import { writePosition } from '#contract/photo/write-position.ts';
 import type { ReviewRow } from '#contract/review/endpoints.ts';
 import { createCheckWorker } from '../review/checks/check-worker.ts';
 import { type CheckParts, createCheckParts } from '../review/checks/check-parts.ts';
-import { submitCentre, type AdminClient, type SubmittedCentre } from './admin-client.ts';
-import { bytesToSend } from './checklist-client.ts';
+import { type AdminClient, submitCentre, type SubmittedCentre } from './admin-client.ts';
+import { bytesToSend, completeAnswers } from './checklist-client.ts';
 import { unremarkable } from './submitted-centres.ts';
 import type { TestApp } from './test-app.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { checksVersion } from '#contract/review/limits.ts';
+import type { Reason } from '#contract/review/warnings.ts';
+import { insertCentre, type TestCentre } from './people.ts';
+import { insertReview, insertSubmittedRows, type ReviewValues } from './review-rows.ts';
 
 const portBlair = { latitude: 11.667026, longitude: 92.735983 };
 
@@ -34,7 +39,7 @@ async function pictureToSend(seed: number, position: GeoPosition): Promise<Photo
 let lastSeed = 0;
 const nextSeed = () => (lastSeed += 977);
 
-export interface SentPictures {
+interface SentPictures {
   /** The same seed gives the same picture; by default it is one that no other centre has. */
   readonly centre?: number;
   readonly strongRoom?: number;
@@ -75,3 +80,44 @@ export const listReviews = async (admin: AdminClient, query: Record<string, stri
 
 export const getReview = (admin: AdminClient, centreId: string) =>
   admin.call(api.getReview, { params: { id: centreId } });
+
+// Reviews without checks: for tests of the queue.
+
+const foundAt = '2026-01-05T06:00:00.000Z';
+
+export interface ReviewToStore {
+  readonly state?: string;
+  readonly phone?: string;
+  readonly reasons?: readonly Reason[];
+  /** Otherwise nobody can read the checklist. */
+  readonly answers?: Partial<Answers>;
+  readonly review?: Omit<ReviewValues, 'reasons'>;
+}
+
+/** Inserts a centre, a submitted checklist, and its review. */
+export async function storeReview(
+  app: TestApp,
+  code: string,
+  { state = 'Bihar', phone, reasons = [], answers, review = {} }: ReviewToStore = {},
+): Promise<TestCentre> {
+  const centre = await insertCentre(app, {
+    centre_code: code,
+    centre_state: state,
+    ...(phone !== undefined && { phone }),
+  });
+  const at = review.submitted_at ?? foundAt;
+  const given = answers === undefined ? {} : { ...completeAnswers, ...answers };
+  const snapshot = canonicalJson({ centre, answers: given, photos: [] });
+  await insertSubmittedRows(app, [
+    { centreId: centre.id, snapshot, sha256: 'ab', submittedAt: at, reference: code },
+  ]);
+  await insertReview(app, centre.id, {
+    sha256: 'ab',
+    checks_version: checksVersion,
+    submitted_at: at,
+    centre_state: state,
+    reasons,
+    ...review,
+  });
+  return centre;
+}

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './run-command.ts';
 
 export interface ServerProcess {
   readonly url: string;

@@ -25,10 +25,15 @@ import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
 import type { Limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { captureMail } from './captured-mail.ts';
-import { copyMigratedFile } from './migrated-file.ts';
+import {
+  copyMigratedFile,
+  createTestDatabase,
+  isPostgres,
+  sharedPostgres,
+  type TestDatabase,
+} from './test-database.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { inspectInProcess } from './photo-inspector.ts';
-import { createTestDatabase, isPostgres, sharedPostgres, type TestDatabase } from './test-database.ts';
 import { testLimits } from './test-limits.ts';
 
 export const adminPassword = 'first admin password';

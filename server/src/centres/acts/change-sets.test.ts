@@ -11,8 +11,8 @@ import { joinIds, type CentreFilterInput } from '#contract/centres/centre-filter
 import { centreColumns } from '#contract/centre-columns.ts';
 import { logInAdmin, signUpCentre } from '../../testing/people.ts';
 import { adminClient, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
-import { readEntries } from '../../testing/audit-entries.ts';
-import { listRow } from '../../testing/list-row.ts';
+import { readEntries } from '../../testing/audit-database.ts';
+import { listRow } from '../../testing/planned-rows.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rights } from '#contract/rights.ts';
-import { listRow } from '../../testing/list-row.ts';
+import { listRow } from '../../testing/planned-rows.ts';
 import { startOfficer } from '../../testing/officers.ts';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { adminTest } from '../../testing/portal-test.ts';

@@ -1,7 +1,7 @@
 /** A corrected e-mail: the earlier password, session, codes and links are dead, and both mailboxes are told. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readEntries } from '../../testing/audit-entries.ts';
+import { readEntries } from '../../testing/audit-database.ts';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { checklistClient, formFor } from '../../testing/checklist-client.ts';

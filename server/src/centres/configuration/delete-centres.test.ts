@@ -8,7 +8,7 @@ import { checkAuditTrail } from '../../audit/trail-check.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, registerHead } from '../../testing/people.ts';
 import { adminTest } from '../../testing/portal-test.ts';
-import { runInProcess } from '../../testing/run-in-process.ts';
+import { runInProcess } from '../../testing/run-command.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { isPostgres } from '../../testing/test-database.ts';

@@ -6,7 +6,7 @@ import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
-import { readCsv } from '../../testing/read-csv.ts';
+import { readCsv } from '../../testing/read-files.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const test = sharedAdminTest();

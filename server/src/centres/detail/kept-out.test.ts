@@ -1,7 +1,7 @@
 /** Tests that an officer sees when strangers keep the head of a centre out, and lets the head in (decision 0031). */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { behindProxy, fromAddress, registerFrom } from '../../testing/from-address.ts';
+import { behindProxy, fromAddress, registerFrom } from '../../testing/admin-client.ts';
 import { centrePassword, codeOf, logInAdmin, valueOf, type TestCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { portalTest } from '../../testing/portal-test.ts';

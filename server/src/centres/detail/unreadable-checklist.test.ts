@@ -9,7 +9,7 @@ import { createCorrectedHead } from '../../testing/corrections.ts';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { dropTrigger } from '../../testing/test-database.ts';
-import { readCsv } from '../../testing/read-csv.ts';
+import { readCsv } from '../../testing/read-files.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 
 const test = adminTest();

@@ -5,9 +5,8 @@ import { expect } from 'vitest';
 import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { photoToSend } from '../../testing/checklist-client.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
-import { readZip } from '../../testing/read-zip.ts';
-import { ReadWorkbook } from '../../testing/read-workbook.ts';
-import { putPhoto } from '../../testing/photo-bytes.ts';
+import { ReadWorkbook, readZip } from '../../testing/read-files.ts';
+import { putPhoto } from '../../testing/create-jpeg.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 

@@ -9,10 +9,9 @@ import { cleanCode, cleanText } from '#contract/text.ts';
 import { batchRows, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend } from '../../testing/checklist-client.ts';
 import { insertCentre, registerHead, takePhone } from '../../testing/people.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { readCsv, readZip } from '../../testing/read-files.ts';
 import { formulaPayloads } from '../../testing/formula-payloads.ts';
 import { parseCentreList } from '../import/import-centres.ts';
-import { readCsv } from '../../testing/read-csv.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 
 /** Each test has a state of its own. */

@@ -10,11 +10,10 @@ import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { startOfficer } from '../../testing/officers.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { readCsv, readZip } from '../../testing/read-files.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { testLimits } from '../../testing/test-limits.ts';
-import { readCsv } from '../../testing/read-csv.ts';
 import { filterNow } from '../search/conditions.ts';
 import { exportPhotos } from './exports.ts';
 

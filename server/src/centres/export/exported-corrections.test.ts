@@ -9,9 +9,7 @@ import { createHead, submitWhole, type Head } from '../../testing/checklist-test
 import { answer, askFor, photoFile } from '../../testing/corrections.ts';
 import { valueOf } from '../../testing/people.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
-import { ReadWorkbook } from '../../testing/read-workbook.ts';
-import { readZip } from '../../testing/read-zip.ts';
-import { readCsv } from '../../testing/read-csv.ts';
+import { readCsv, ReadWorkbook, readZip } from '../../testing/read-files.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const detailOf = (admin: AdminClient, { centreId }: Head) =>

@@ -6,7 +6,7 @@ import type { AdminClient } from '../../testing/admin-client.ts';
 import { completeAnswers } from '../../testing/checklist-client.ts';
 import { formulaPayloads } from '../../testing/formula-payloads.ts';
 import { insertCentre } from '../../testing/people.ts';
-import { ReadWorkbook, type ReadCell } from '../../testing/read-workbook.ts';
+import { ReadWorkbook, type ReadCell } from '../../testing/read-files.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import { fileWordsIn } from './list-words.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';

@@ -1,7 +1,7 @@
 /** Importing a list over HTTP: the preview and its plan, refused rows, what is kept, and many at once. */
 import { expect } from 'vitest';
 import type { AdminClient } from '../../testing/admin-client.ts';
-import { listRow as row } from '../../testing/list-row.ts';
+import { listRow as row } from '../../testing/planned-rows.ts';
 import { insertCentre, registerHead } from '../../testing/people.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';

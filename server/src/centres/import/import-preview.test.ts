@@ -1,7 +1,7 @@
 /** What a preview names: changed contacts, restored and missing centres, conflicts, suspect codes; and its files. */
 import { expect } from 'vitest';
 import type { AdminClient } from '../../testing/admin-client.ts';
-import { listRow } from '../../testing/list-row.ts';
+import { listRow } from '../../testing/planned-rows.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { adminTest } from '../../testing/portal-test.ts';

@@ -6,11 +6,9 @@ import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { ownDeskTest, type Desk } from '../../testing/checks-test.ts';
 import { answer } from '../../testing/corrections.ts';
 import { codeOf, registerHead, valueOf } from '../../testing/people.ts';
-import { ReadWorkbook } from '../../testing/read-workbook.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { readCsv, ReadWorkbook, readZip } from '../../testing/read-files.ts';
 import { advance, deliver, preview } from '../../testing/reminders.ts';
 import { insertSubmitted, type SubmittedWithoutUpload as Centre } from '../../testing/submitted-centres.ts';
-import { readCsv } from '../../testing/read-csv.ts';
 import { isPostgres } from '../../testing/test-database.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ReadWorkbook } from '../../testing/read-workbook.ts';
+import { ReadWorkbook } from '../../testing/read-files.ts';
 import { type Cell, maxLinks, type SheetRow, textHeight } from './sheet.ts';
 import { columnName, writeWorkbook } from './write-workbook.ts';
 

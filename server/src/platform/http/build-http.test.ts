@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { startTest } from '../../testing/portal-test.ts';
-import { openConnection } from '../../testing/raw-connection.ts';
+import { openConnection } from '../../testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 async function writePages(pagesFolder: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** What is left of a refused body is discarded within bounds; then the connection goes on, or is closed. */
 import { afterEach, expect, vi } from 'vitest';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
-import { openConnection, type RawConnection } from '../../testing/raw-connection.ts';
+import { openConnection, type RawConnection } from '../../testing/admin-client.ts';
 
 const test = sharedPortalTest();
 

@@ -6,7 +6,7 @@ import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
-import { openConnection, type RawConnection } from '../../testing/raw-connection.ts';
+import { openConnection, type RawConnection } from '../../testing/admin-client.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { portalTest } from '../../testing/portal-test.ts';
-import { openConnection } from '../../testing/raw-connection.ts';
+import { openConnection } from '../../testing/admin-client.ts';
 
 const maxConnections = 20;
 

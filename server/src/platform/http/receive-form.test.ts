@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { startTest, type StartPortal } from '../../testing/portal-test.ts';
-import { openConnection } from '../../testing/raw-connection.ts';
+import { openConnection } from '../../testing/admin-client.ts';
 import { watchCalls } from '../../testing/watch-calls.ts';
 import { FormReceiver } from './receive-form.ts';
 import { UploadSemaphore } from './upload-semaphore.ts';

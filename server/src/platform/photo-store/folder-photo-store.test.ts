@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { putPhoto } from '../../testing/photo-bytes.ts';
+import { putPhoto } from '../../testing/create-jpeg.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);

@@ -11,7 +11,7 @@ import { hashFile } from './durable-files.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { putPhoto } from '../../testing/photo-bytes.ts';
+import { putPhoto } from '../../testing/create-jpeg.ts';
 
 interface TestStore {
   readonly location: PhotoStoreLocation;

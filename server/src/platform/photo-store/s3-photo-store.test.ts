@@ -11,7 +11,7 @@ import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
 import { createS3Client, openS3PhotoStore } from './s3-photo-store.ts';
-import { putPhoto } from '../../testing/photo-bytes.ts';
+import { putPhoto } from '../../testing/create-jpeg.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
-import { findDecoders } from '../../testing/find-decoders.ts';
-import { createJpeg } from '../../testing/create-jpeg.ts';
+import { createHeavyJpeg, createJpeg, inspectPhoto } from '../../testing/create-jpeg.ts';
+import { findDecoders } from '../../testing/run-command.ts';
 import { defaultLimits } from '../../limits.ts';
 import {
   createPhotoInspector,
@@ -10,7 +9,6 @@ import {
   type InspectionLimits,
   type PhotoInspector,
 } from './inspect-photo.ts';
-import { inspectPhoto } from '../../testing/photo-bytes.ts';
 
 const { inspection } = defaultLimits.photos;
 /** Lets through what is refused otherwise, so that the decoder has to be ended. */

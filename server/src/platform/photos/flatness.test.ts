@@ -3,11 +3,9 @@ import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';
-import { createRoom } from '../../testing/create-room.ts';
-import { drawHouse, drawPage, drawScreenshot } from '../../testing/drawn-pictures.ts';
-import { writeGrey } from '../../testing/edited-pictures.ts';
-import { describePicture } from '../../testing/photo-bytes.ts';
-import { change } from '../../testing/warped-pictures.ts';
+import { createRoom, drawHouse, drawPage, drawScreenshot } from '../../testing/create-scene.ts';
+import { change, writeGrey } from '../../testing/edited-pictures.ts';
+import { describePicture } from '../../testing/create-jpeg.ts';
 import { flatnessOf } from './describe-picture.ts';
 
 const { drawnFlatness } = reviewLimits.picture;

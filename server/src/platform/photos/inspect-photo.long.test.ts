@@ -1,8 +1,7 @@
 /** Photos that are decoded by real processes, several at once. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { createJpeg } from '../../testing/create-jpeg.ts';
+import { createJpeg, describePicture, inspectPhoto } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
-import { describePicture, inspectPhoto } from '../../testing/photo-bytes.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import {
   createPhotoInspector,

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
-import { createJpeg } from '../../testing/create-jpeg.ts';
+import { createJpeg, inspectPhoto } from '../../testing/create-jpeg.ts';
 import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
 import { loadSharp } from './load-sharp.ts';
-import { inspectPhoto } from '../../testing/photo-bytes.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };

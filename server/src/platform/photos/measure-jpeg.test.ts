@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { JpegMeter, lookaheadBytes, type JpegMeasure } from '#contract/photo/measure-jpeg.ts';
-import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
-import { createJpeg } from '../../testing/create-jpeg.ts';
+import { createHeavyJpeg, createJpeg } from '../../testing/create-jpeg.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { isDecodable, isHeavy } from './measure-jpeg.ts';
 

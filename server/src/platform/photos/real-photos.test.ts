@@ -9,7 +9,7 @@ import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import type { DecodedPhoto } from './decoded-photo.ts';
 import { UnreadablePhoto } from './inspect-photo.ts';
-import { inspectPhoto } from '../../testing/photo-bytes.ts';
+import { inspectPhoto } from '../../testing/create-jpeg.ts';
 
 interface ManifestRow {
   readonly file: string;

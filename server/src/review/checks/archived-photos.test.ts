@@ -5,7 +5,7 @@ import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import type { PhotoKind, PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { findCentre, showRooms, startNextEdition, submitRoom } from '../../testing/editions.ts';
-import { putPhoto } from '../../testing/photo-bytes.ts';
+import { putPhoto } from '../../testing/create-jpeg.ts';
 import { adminTest, sharedAdminTest } from '../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../testing/reviews.ts';
 import { insertSubmitted, submitFor, type SubmittedWithoutUpload } from '../../testing/submitted-centres.ts';

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../../platform/database/postgres/errors.ts'
 import { PhotoStoreFull } from '../../platform/photo-store/photo-store.ts';
 import { decodePoints, pointsVersion } from '../../platform/photos/points/picture-points.ts';
 import { submitRooms } from '../../testing/editions.ts';
-import { putPhoto } from '../../testing/photo-bytes.ts';
+import { putPhoto } from '../../testing/create-jpeg.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../testing/reviews.ts';
 import type { SubmittedWithoutUpload } from '../../testing/submitted-centres.ts';

@@ -2,11 +2,10 @@
 import { expect, vi } from 'vitest';
 import { PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
-import { createScene } from '../../testing/create-scene.ts';
-import { drawPage } from '../../testing/drawn-pictures.ts';
+import { createScene, drawPage } from '../../testing/create-scene.ts';
 import { writeGrey } from '../../testing/edited-pictures.ts';
 import { pictureFile } from '../../testing/editions.ts';
-import { describePicture, putPhoto } from '../../testing/photo-bytes.ts';
+import { describePicture, putPhoto } from '../../testing/create-jpeg.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { getReview, runChecks, submitForReview } from '../../testing/reviews.ts';
 import { insertSubmitted, showPictures } from '../../testing/submitted-centres.ts';

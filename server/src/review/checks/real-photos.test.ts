@@ -10,7 +10,7 @@ import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';
-import { inspectPhoto } from '../../testing/photo-bytes.ts';
+import { inspectPhoto } from '../../testing/create-jpeg.ts';
 
 const folder = path.join(process.env['SHARED_DATA'] ?? '', 'photos', 'gps');
 const inspector = inspectInProcess(testLimits.photos.inspection);

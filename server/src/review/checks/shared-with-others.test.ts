@@ -4,7 +4,7 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import { deskTest, type Desk } from '../../testing/checks-test.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
 import { emptySnapshot, insertSubmittedRows } from '../../testing/review-rows.ts';
-import { storeReview } from '../../testing/stored-reviews.ts';
+import { storeReview } from '../../testing/reviews.ts';
 import {
   insertSubmitted,
   insertSubmittedPhoto,

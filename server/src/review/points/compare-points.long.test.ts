@@ -4,9 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { findPoints } from '../../platform/photos/points/find-points.ts';
-import { compare } from '../../testing/compared-hands.ts';
-import { createRoom } from '../../testing/create-room.ts';
-import { edits, readGrey } from '../../testing/edited-pictures.ts';
+import { compare, edits, readGrey } from '../../testing/edited-pictures.ts';
+import { createRoom } from '../../testing/create-scene.ts';
 
 const [room, second, third, fourth] = [1, 2, 3, 4].map((number) =>
   createRoom(number, { degrees: 0, width: 880, height: 660 }),

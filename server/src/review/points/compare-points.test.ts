@@ -9,10 +9,8 @@ import {
   thinPoints,
   type PicturePoints,
 } from '../../platform/photos/points/picture-points.ts';
-import { createRoom } from '../../testing/create-room.ts';
-import { compare, handsOf } from '../../testing/compared-hands.ts';
-import { edits, stamp } from '../../testing/edited-pictures.ts';
-import { change, halve } from '../../testing/warped-pictures.ts';
+import { createRoom } from '../../testing/create-scene.ts';
+import { change, compare, edits, halve, handsOf, stamp } from '../../testing/edited-pictures.ts';
 import { comparePoints, describeMatch } from './compare-points.ts';
 import { mirrorPoints } from './match-points.ts';
 

@@ -4,7 +4,7 @@ import {
   wordsOfPoint,
   type PicturePoints,
 } from '../../platform/photos/points/picture-points.ts';
-import { hashed } from '../../testing/warped-pictures.ts';
+import { hashed } from '../../testing/edited-pictures.ts';
 import { mirrorPoints } from './match-points.ts';
 import { indexSize, mostCandidates, PointIndex, type BothHands, type IndexSize } from './point-index.ts';
 

@@ -15,8 +15,8 @@ import {
   insertSubmittedRows,
   reasonOf,
 } from '../../testing/review-rows.ts';
-import { runInProcess } from '../../testing/run-in-process.ts';
-import { storeReview } from '../../testing/stored-reviews.ts';
+import { runInProcess } from '../../testing/run-command.ts';
+import { storeReview } from '../../testing/reviews.ts';
 import { dropTrigger } from '../../testing/test-database.ts';
 import { isRepeatable, recordedSamples, sampleByState } from '../sample.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';

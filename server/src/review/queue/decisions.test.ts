@@ -4,7 +4,7 @@
  */
 import { expect, vi } from 'vitest';
 import type { AdminClient } from '../../testing/admin-client.ts';
-import { readEntries } from '../../testing/audit-entries.ts';
+import { readEntries } from '../../testing/audit-database.ts';
 import { startOfficer } from '../../testing/officers.ts';
 import { queueTest, type Queue } from '../../testing/queue-test.ts';
 import { reasonOf } from '../../testing/review-rows.ts';

@@ -4,7 +4,7 @@ import { limitRows } from '../../accounts/limit-rows.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { queueTest } from '../../testing/queue-test.ts';
 import { reasonOf } from '../../testing/review-rows.ts';
-import { readCsv } from '../../testing/read-csv.ts';
+import { readCsv } from '../../testing/read-files.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { CheckCounts, countReviews } from './queue-page.ts';
 

@@ -5,7 +5,7 @@ import { lastLink } from '../captured-mail.ts';
 import { completeAnswers, formFor, photoToSend } from '../checklist-client.ts';
 import { codeOf, logIn, sendCode, signUpCentre, startSignup } from '../people.ts';
 import { runChecks } from '../reviews.ts';
-import { insertSubmittedList, spreadPlaces } from '../submitted-list.ts';
+import { insertSubmittedList, spreadPlaces } from '../submitted-centres.ts';
 import { listRow, type Desk } from './desk.ts';
 
 const position = { latitude: 11.6, longitude: 92.7 };

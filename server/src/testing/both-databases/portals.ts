@@ -15,10 +15,9 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import { AddressRefused, MailRejected, type MailTransport } from '../../platform/mail/message.ts';
 import { captureMail } from '../captured-mail.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { copyMigratedFile } from '../migrated-file.ts';
+import { copyMigratedFile, createPostgresDatabase } from '../test-database.ts';
 import { valueOf } from '../people.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { createPostgresDatabase } from '../test-database.ts';
 
 /** Not random: the second portal draws what the first one drew. */
 function countedRandomness(clock: Clock): Randomness {

@@ -8,7 +8,7 @@ import { systemClock } from '../../../kernel/steady-clock.ts';
 import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isStorageFull, isUnavailable, isUniqueViolation } from '../errors.ts';
-import { copyMigratedFile } from '../../../testing/migrated-file.ts';
+import { copyMigratedFile } from '../../../testing/test-database.ts';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
-import { createRoom } from '../../../testing/create-room.ts';
-import { hashed } from '../../../testing/warped-pictures.ts';
+import { createRoom } from '../../../testing/create-scene.ts';
+import { hashed } from '../../../testing/edited-pictures.ts';
 import { borderPx, findCorners, findPoints } from './find-points.ts';
 import { blur, turnAt, writeBits } from './gradient-bits.ts';
 import { levelsOf, shrink } from './grey-levels.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRoom } from '../../../testing/create-room.ts';
+import { createRoom } from '../../../testing/create-scene.ts';
 import { findPoints } from './find-points.ts';
 import { decodePoints, encodePoints, pointsVersion, thinPoints } from './picture-points.ts';
 
