@@ -105,6 +105,21 @@ export async function findReview(db: Db, centreId: string): Promise<Row<'reviews
   return db.selectFrom('reviews').selectAll().where('centre_id', '=', centreId).executeTakeFirst();
 }
 
+/** The review that an officer is about to change, and the code of its centre. Throws `review.not-found`, also for a deleted centre, or `review.changed-elsewhere`. */
+export async function findToSave(tx: Tx, centreId: string, version: number) {
+  await lockReviews(tx);
+  const stored = await findReview(tx, centreId);
+  const centre = await tx
+    .selectFrom('centres')
+    .where('id', '=', centreId)
+    .where('archived_at', 'is', null)
+    .select('centre_code as code')
+    .executeTakeFirst();
+  if (stored === undefined || centre === undefined) throw refuse('review.not-found');
+  if (stored.version !== version) throw refuse('review.changed-elsewhere');
+  return { stored, code: centre.code };
+}
+
 /** Writes the row, unless it is no longer the one that was read: then returns false. */
 export async function updateReview(
   tx: Tx,

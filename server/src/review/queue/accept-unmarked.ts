@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { type Draw, recordedSamples, sampleByState, type StateSample } from '../sample.ts';
 import type { AcceptKind, AcceptPreview } from '#contract/review/decision-endpoints.ts';
 import type { Services } from '../../services.ts';
-import { findLastAcceptance, keepAcceptance } from './undo-acceptance.ts';
+import { findLastAcceptance, keepDecisions } from './take-back.ts';
 import type { Call } from '../../calls.ts';
 import { createHash } from 'node:crypto';
 import { chunksOf } from '../../kernel/chunks.ts';
@@ -144,7 +144,11 @@ async function acceptState(
     await lockReviews(tx);
     const now = call.clock.now().toISOString();
     const by = await findOfficerName(tx, call.caller);
-    await keepAcceptance(tx, { id, by, at: now }, state.others);
+    await keepDecisions(
+      tx,
+      { id, by, at: now },
+      state.others.map((centre) => centre.id),
+    );
     const decided = { decided_by: by, decided_at: now, accepted_at: now };
     await update(tx, state.others, { decision: 'accepted', ...decided });
     await update(tx, state.drawn, { drawn_at: now });

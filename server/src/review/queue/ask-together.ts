@@ -22,7 +22,7 @@ import { findOfficerName, lockReviews, readReasons } from '../review-rows.ts';
 import { byText } from '../sample.ts';
 import { listWaiting } from './list-acceptable.ts';
 import { writeDecision } from './save-review.ts';
-import { keepAcceptance } from './undo-acceptance.ts';
+import { keepDecisions } from './take-back.ts';
 
 interface Wanted {
   readonly state?: string | undefined;
@@ -153,8 +153,8 @@ export async function askTogether(
     const plan = await planAsking(tx, wanted);
     if (plan.hash !== planHash) throw refuse('review.outdated');
     const by = await findOfficerName(tx, call.caller);
-    const ids = plan.asked.map(({ review }) => ({ id: review.centre_id }));
-    await keepAcceptance(tx, { id, by, at: now.toISOString() }, ids);
+    const ids = plan.asked.map(({ review }) => review.centre_id);
+    await keepDecisions(tx, { id, by, at: now.toISOString() }, ids);
     const entries = [];
     for (const { review: stored, code, items, message } of plan.asked) {
       const decision = { stored, code, wanted: { decision: 'asked' as const }, note: stored.note, by };

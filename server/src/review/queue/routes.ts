@@ -11,8 +11,8 @@ import { acceptUnmarked, previewAcceptance } from './accept-unmarked.ts';
 import { askTogether, previewAskTogether } from './ask-together.ts';
 import { CheckCounts, countReviews, exportQueue, findIds, readQueuePage } from './queue-page.ts';
 import { noteOpened, readReview } from './read-review.ts';
-import { saveReview, undoDecision } from './save-review.ts';
-import { undoAcceptance } from './undo-acceptance.ts';
+import { saveReview } from './save-review.ts';
+import { undoAcceptance, undoDecision } from './take-back.ts';
 
 /** How many are asked, or would be, with what was chosen. */
 const detailsOf = (
