@@ -21,17 +21,11 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('tbody tr[aria-hidden]')).toHaveCount(0);
 }
 
-interface SeenRow {
-  /** Above the foot of the table. */
-  readonly isWhole: boolean;
-  /** The text of each cell by the heading of its column. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** The headings of cells of which a part is not seen. */
-  readonly cut: readonly string[];
-}
-
-/** What a person can read of each row. */
-async function readRows(page: Page): Promise<SeenRow[]> {
+/**
+ * What a person can read of each row: whether it is whole above the foot of the table, the text of each cell by the heading of its column,
+ * and the headings of cells of which a part is not seen.
+ */
+async function readRows(page: Page) {
   await expectLoaded(page);
   return page.evaluate(() => {
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
@@ -84,11 +78,7 @@ const heads = async (page: Page): Promise<string[]> => {
   return texts.slice(1);
 };
 
-test('columns are moved and chosen with pointer and keys, and found again', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('columns are moved and chosen with pointer and keys, and found again', async ({ page, openDevice }) => {
   const ten = ['Code', 'Name', 'CFI', 'City', 'State', 'Pincode', 'Official', 'Phone', 'Email', 'Status'];
   expect(await heads(page)).toEqual(ten);
   await page
@@ -112,13 +102,11 @@ test('columns are moved and chosen with pointer and keys, and found again', asyn
   await page.reload();
   expect(await heads(page)).toEqual(chosen);
   // On another device.
-  const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
-  const other = await context.newPage();
+  const other = await openDevice({ viewport: { width: 1280, height: 800 } });
   await logInAdmin(other);
   await expect.poll(async () => heads(other)).toEqual(chosen);
   await other.goto('/admin/exam-centres?columns=centre_code.centre_name.phone');
   await expect.poll(async () => heads(other)).toEqual(['Code', 'Name', 'Phone']);
-  await context.close();
 });
 
 test('a slip of a letter is forgiven, and the file has what is shown', async ({ page }) => {

@@ -1,50 +1,37 @@
 /** The first screens before their script is there: they can be read, their forms work, and nothing that was typed is lost. */
-import type { Browser, Page } from '@playwright/test';
-import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import type { Page } from '@playwright/test';
+import { checkScreen } from '../fixtures/accessibility.ts';
 import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
-import { completeSteps, submit } from '../fixtures/checklist.ts';
+import { signUpAndComplete, submit } from '../fixtures/checklist.ts';
+import { holdRequests } from '../fixtures/held-requests.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
-import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+const viewport = { width: 360, height: 740 };
+test.use({ viewport });
 
-/** A page whose script never comes. */
-async function openWithoutScript(browser: Browser, portal: Portal, locale = 'en-IN'): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    locale,
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 740 },
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
-  });
-  return context.newPage();
-}
+/** For a device whose pages get no script. */
+const withoutScript = (locale = 'en-IN') => ({ locale, javaScriptEnabled: false, viewport });
 
-/** Holds the scripts of the page back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
+const scripts = '**/assets/*.js';
 /** The page is loaded when its scripts are, which are held back. */
 const open = async (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+/** Opens a page whose scripts come when the returned function is called. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, scripts);
+  await open(page, path);
+  return release;
+}
 /** The script has read what the page was sent with. */
 const isTakenOver = async (page: Page): Promise<void> =>
   expect(page.locator('meta[name=arrival]')).toHaveCount(0);
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 
 test('without a script the first screens are read, in the language of the browser', async ({
-  browser,
-  portal,
+  openDevice,
 }) => {
-  const english = await openWithoutScript(browser, portal);
+  const english = await openDevice(withoutScript());
   await english.goto('/');
-  await expect(english.getByRole('heading', { level: 1 })).toHaveText('Examination Centre Verification');
   await expect(english.getByLabel('Mobile number')).toBeEditable();
   await english.goto('/register');
   await expect(register(english)).toBeEnabled();
@@ -59,17 +46,15 @@ test('without a script the first screens are read, in the language of the browse
     // It cannot be opened yet.
     await expect(english.getByText('All steps')).toBeHidden();
   }
-  const hindi = await openWithoutScript(browser, portal, 'hi-IN');
+  const hindi = await openDevice(withoutScript('hi-IN'));
   await hindi.goto('/login');
   await expect(hindi.getByRole('heading', { level: 1 })).toHaveText('लॉगिन');
   await expect(hindi).toHaveTitle('परीक्षा केंद्र सत्यापन');
   expect(await hindi.locator('html').getAttribute('lang')).toBe('hi');
-  await english.context().close();
-  await hindi.context().close();
 });
 
-test('without a script the other language is one press away', async ({ browser, portal }) => {
-  const page = await openWithoutScript(browser, portal);
+test('without a script the other language is one press away', async ({ openDevice }) => {
+  const page = await openDevice(withoutScript());
   for (const [address, english, hindi] of [
     ['/', 'Examination Centre Verification', 'परीक्षा केंद्र सत्यापन'],
     ['/register', 'Register', 'पंजीकरण'],
@@ -88,7 +73,6 @@ test('without a script the other language is one press away', async ({ browser, 
     await page.goto(address);
     await expect(title).toHaveText(english);
   }
-  await page.context().close();
 });
 
 test('a language that is chosen before the script comes stays chosen, and leaves the address', async ({
@@ -96,14 +80,13 @@ test('a language that is chosen before the script comes stays chosen, and leaves
 }) => {
   const html = page.locator('html');
   for (const path of ['/', '/login', '/status']) {
-    const release = await holdScripts(page);
-    await open(page, path);
+    const release = await openBeforeScripts(page, path);
     await page.getByRole('button', { name: 'हिन्दी' }).click();
     await page.waitForURL(`**${path}?language=hi`, { waitUntil: 'commit' });
     await expect(html).toHaveAttribute('lang', 'hi');
     release();
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.unroute('**/assets/*.js');
+    await page.unroute(scripts);
     await page.reload();
     await expect(html).toHaveAttribute('lang', 'hi');
     // The next choice replaces this one.
@@ -112,8 +95,8 @@ test('a language that is chosen before the script comes stays chosen, and leaves
   }
 });
 
-test('without a script a form answers in words and keeps what was entered', async ({ browser, portal }) => {
-  const page = await openWithoutScript(browser, portal);
+test('without a script a form answers in words and keeps what was entered', async ({ openDevice }) => {
+  const page = await openDevice(withoutScript());
   await page.goto('/');
   await page.getByLabel('Mobile number').fill('+91 60000 00001');
   await register(page).click();
@@ -135,64 +118,52 @@ test('without a script a form answers in words and keeps what was entered', asyn
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('6000000001');
   await expect(page.getByLabel('This is a shared computer')).toBeChecked();
   expect(await page.content()).not.toContain('wrong-password-1');
-  await page.context().close();
 });
 
-test('what was typed before the script came is still there, and so is the cursor', async ({
+test('what was typed before the script came is still there, without what is no digit, and so is the cursor', async ({
   page,
   portal,
 }) => {
   const centre = portal.takeCentre();
+  const mobile = page.getByLabel('Mobile number');
+  for (const typed of ['98a7-6', 'abc']) {
+    const release = await openBeforeScripts(page, '/register');
+    await mobile.pressSequentially(typed);
+    release();
+    await isTakenOver(page);
+    await expect(mobile).toHaveValue(typed.replaceAll(/\D/g, ''));
+    await page.unroute(scripts);
+  }
   for (const path of ['/', '/register']) {
-    const release = await holdScripts(page);
-    await open(page, path);
-    const mobile = page.getByLabel('Mobile number');
+    const release = await openBeforeScripts(page, path);
     await mobile.pressSequentially(centre.mobile.slice(0, 6));
     release();
     await isTakenOver(page);
     await expect(mobile).toBeFocused();
     await mobile.pressSequentially(centre.mobile.slice(6));
     await expect(mobile).toHaveValue(centre.mobile);
-    await page.unroute('**/assets/*.js');
+    await page.unroute(scripts);
   }
   await register(page).click();
   await page.waitForURL('**/verify');
   await expect(page.getByText(centre.person)).toBeVisible();
 });
 
-test('what is no digit in a number that was typed before the script came is removed when it comes', async ({
-  page,
-}) => {
-  for (const typed of ['98a7-6', 'abc']) {
-    const release = await holdScripts(page);
-    await open(page, '/register');
-    const mobile = page.getByLabel('Mobile number');
-    await mobile.pressSequentially(typed);
-    release();
-    await isTakenOver(page);
-    await expect(mobile).toHaveValue(typed.replaceAll(/\D/g, ''));
-    await page.unroute('**/assets/*.js');
-  }
-});
-
 test('a form that is sent before the script goes on when it comes', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   for (const path of ['/', '/register']) {
-    const release = await holdScripts(page);
-    await open(page, path);
+    const release = await openBeforeScripts(page, path);
     await page.getByLabel('Mobile number').fill(centre.mobile);
     await register(page).click();
     await expect(page.getByRole('button', { name: 'Checking' })).toBeVisible();
-    await checkHorizontalScroll(page, path);
-    await checkAxe(page, `${path}, sent before its script`);
+    await checkScreen(page, `${path}, sent before its script`);
     release();
     await page.waitForURL('**/verify');
     await expect(page.getByText(centre.person)).toBeVisible();
-    await page.unroute('**/assets/*.js');
+    await page.unroute(scripts);
   }
   await signUpByApi(portal, centre);
-  const release = await holdScripts(page);
-  await open(page, '/login');
+  const release = await openBeforeScripts(page, '/login');
   await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -205,7 +176,7 @@ test('a form that is sent before the script goes on when it comes', async ({ pag
 test('the way to a screen that is still loading is said', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/');
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, scripts);
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await register(page).click();
   await expect(page.getByText('Loading…', { exact: true })).toBeVisible();
@@ -252,28 +223,24 @@ test.describe('when the application is lost', () => {
   });
 });
 
-test('a receipt is read without a script, and compared with one', async ({ browser, page, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
-  await completeSteps(page);
+test('a receipt is read without a script, and compared with one', async ({ page, portal, openDevice }) => {
+  const centre = await signUpAndComplete(page, portal);
   await submit(page);
   await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   const url = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');
   const path = new URL(url ?? '').pathname;
-  const plain = await openWithoutScript(browser, portal, 'hi-IN');
+  const plain = await openDevice(withoutScript('hi-IN'));
   await plain.goto(path);
   await expect(plain.getByRole('definition').first()).toContainText(centre.code);
   await plain.goto('/r/no-such-receipt');
   await expect(plain.getByRole('alert')).toBeVisible();
-  await plain.context().close();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.goto(path);
   await expect(page.getByRole('definition').first()).toContainText(centre.code);
   await isTakenOver(page);
   expect(calls.filter((called) => called.includes('/api/'))).toEqual([]);
-  const release = await holdScripts(page);
-  await open(page, path);
+  const release = await openBeforeScripts(page, path);
   await page.getByLabel('Photo file').setInputFiles(await cameraPhoto('gate.jpg'));
   release();
   await expect(page.getByText('gate.jpg is the photo that was submitted:', { exact: false })).toBeVisible();

@@ -1,14 +1,23 @@
 /** A correction on a phone, over an ended session and a lost response, from two devices, and with several centres. */
 import type { Page } from '@playwright/test';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { logout } from '#contract/session/endpoints.ts';
 import { checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
-import { logInToStatus, password, submitLogin } from '../fixtures/accounts.ts';
-import { askForCorrection } from '../fixtures/corrections.ts';
+import { logInAgain, logInToStatus, submitLogin } from '../fixtures/accounts.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { decideElsewhere, waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { submitChecklist } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { tokenOf } from '../fixtures/traces.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.use({ expectedError: /net::ERR_|Failed to load resource/ });
+
+/** As an officer does. */
+async function ask(portal: Portal, id: string, items: CorrectionItem[], message = 'Please check again.') {
+  await waitForChecks(portal);
+  await decideElsewhere(portal, id, { decision: 'asked', items, message });
+}
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and send' }).click();
@@ -24,7 +33,7 @@ test('on a phone the deadline, the rejected photo and the button are in sight at
   const centre = portal.takeCentre();
   const id = await submitChecklist(portal, centre);
   const [english, hindi] = ['Please take the photo again from the gate.', 'कृपया गेट से फिर फोटो लें।'];
-  await askForCorrection(portal, id, ['photos.centre', 'rooms'], { message: `${english}\n${hindi}` });
+  await ask(portal, id, ['photos.centre', 'rooms'], `${english}\n${hindi}`);
   await logInToStatus(page, centre);
   const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });
   await expect(box.getByRole('img', { name: 'Photo of the examination centre' })).toBeInViewport();
@@ -51,75 +60,63 @@ test('on a phone the deadline, the rejected photo and the button are in sight at
   await checkLargeText(page, 'the status with an overdue correction');
 });
 
-test.describe('with calls that fail', () => {
-  // A service worker can take a call past the routes of a page.
-  test('an ended session and a lost response lose nothing, and the answer is recognised', async ({
-    page,
-    portal,
-  }) => {
-    const centre = portal.takeCentre();
-    const id = await submitChecklist(portal, centre);
-    await askForCorrection(portal, id, ['completeAddress', 'rooms']);
-    const calls = '**/api/profiles/*/correction';
-    await page.route(calls, async (route) => route.fulfill({ status: 503, body: '' }));
-    await logInToStatus(page, centre);
-    const failed = page.getByText('It could not be checked whether the exam agency asks for a correction.');
-    await expect(failed).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-    await page.unroute(calls);
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Answer now' }).click();
-    await page.getByLabel('Complete address').fill('12, New Street');
-    await page.getByLabel('24-candidate rooms').fill('9');
-    await expect(page.getByLabel('Total capacity')).toHaveValue('354');
-
-    const stored = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string },
-    );
-    await portal.call(logout, {}, stored.token);
-    await send(page);
-    const dialog = page.getByRole('dialog', { name: 'Log in again' });
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByLabel('24-candidate rooms')).toHaveValue('9');
-
-    await page.route(calls, async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await route.fetch();
-      return route.abort('failed');
-    });
-    await send(page);
-    await expect(answered(page)).toBeVisible();
-    await expect(page.getByText('it has arrived', { exact: false })).toBeVisible();
-    await page.unroute(calls);
-    await page.reload();
-    await expect(page.getByText('12, New Street')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save and send' })).toHaveCount(0);
-  });
-});
-
-test('what another device has answered is not overwritten, and what was typed here stays', async ({
+test('an ended session and a lost response lose nothing, and the answer is recognised', async ({
   page,
-  browser,
   portal,
 }) => {
   const centre = portal.takeCentre();
   const id = await submitChecklist(portal, centre);
-  await askForCorrection(portal, id, ['boundaryWall', 'headName']);
+  await ask(portal, id, ['completeAddress', 'rooms']);
+  const calls = '**/api/profiles/*/correction';
+  await page.route(calls, async (route) => route.fulfill({ status: 503, body: '' }));
+  await logInToStatus(page, centre);
+  const failed = page.getByText('It could not be checked whether the exam agency asks for a correction.');
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await page.unroute(calls);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Answer now' }).click();
+  await page.getByLabel('Complete address').fill('12, New Street');
+  await page.getByLabel('24-candidate rooms').fill('9');
+  await expect(page.getByLabel('Total capacity')).toHaveValue('354');
+
+  await portal.call(logout, {}, await tokenOf(page));
+  await send(page);
+  await logInAgain(page);
+  await expect(page.getByLabel('24-candidate rooms')).toHaveValue('9');
+
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await send(page);
+  await expect(answered(page)).toBeVisible();
+  await expect(page.getByText('it has arrived', { exact: false })).toBeVisible();
+  await page.unroute(calls);
+  await page.reload();
+  await expect(page.getByText('12, New Street')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save and send' })).toHaveCount(0);
+});
+
+test('what another device has answered is not overwritten, and what was typed here stays', async ({
+  page,
+  portal,
+  openDevice,
+}) => {
+  const centre = portal.takeCentre();
+  const id = await submitChecklist(portal, centre);
+  await ask(portal, id, ['boundaryWall', 'headName']);
   await logInToStatus(page, centre);
   await page.getByRole('button', { name: 'Answer now' }).click();
   await page.getByLabel('Name of head of institution').fill('Typed here');
   await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible();
-  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
-  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
-  const other = await context.newPage();
+  const other = await openDevice();
   await logInToStatus(other, centre);
   await other.getByRole('button', { name: 'Answer now' }).click();
   await other.getByLabel('Name of head of institution').fill('Typed elsewhere');
   await send(other);
   await expect(answered(other)).toBeVisible();
-  await context.close();
 
   await send(page);
   await expect(answered(page)).toBeVisible();
@@ -141,7 +138,7 @@ test('with several centres the box names the centre, and no other has a correcti
 }) => {
   const [first, second] = portal.takeCentrePair();
   const id = await submitChecklist(portal, first);
-  await askForCorrection(portal, id, ['feedback']);
+  await ask(portal, id, ['feedback']);
   await submitLogin(page, first);
   await expect(page.getByLabel('Examination centre')).toContainText(second.name);
   await page.getByRole('link', { name: 'Profile Status' }).click();

@@ -3,7 +3,6 @@
  * 400 % zoom and with text of 200 %; the checklist works with the keyboard alone.
  */
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
 import {
@@ -15,9 +14,11 @@ import {
   checkLargeText,
   emulateMedia,
 } from '../fixtures/accessibility.ts';
-import { signUpAndLogIn, password, signUpByApi } from '../fixtures/accounts.ts';
+import { askForCode, logInAgain, password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { holdRequests } from '../fixtures/held-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { tokenOf } from '../fixtures/traces.ts';
 
 const narrow = { width: 360, height: 740 };
 /** A window of 1280 px at 400 % zoom. */
@@ -68,9 +69,6 @@ function indianTimes(fromMs: number): RegExp {
   return new RegExp(`at (${minutes.join('|')})\\sIST$`);
 }
 
-const tokenIn = async (page: Page): Promise<string> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string }).token);
-
 async function checkScreen(page: Page, screen: string): Promise<void> {
   for (const [language, button, colorScheme] of [
     ['hi', 'हिन्दी', 'light'],
@@ -102,11 +100,7 @@ test('public screens are accessible in both languages', async ({ page, portal })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkScreen(page, path);
   }
-  const centre = portal.takeCentre();
-  await page.goto('/register');
-  await page.getByLabel('Mobile number').fill(centre.mobile);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await askForCode(page, portal.takeCentre());
   await page.getByLabel('OTP', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('OTP invalid')).toBeVisible();
@@ -141,16 +135,13 @@ test('every step, with and without errors, and the status are accessible', async
   await checkLargeText(page, 'the confirmation');
   await page.keyboard.press('Escape');
   await checkFocus(page, 'closing the confirmation');
-  await portal.call(logout, {}, await tokenIn(page));
+  await portal.call(logout, {}, await tokenOf(page));
   await page.getByRole('button', { name: 'Confirm & Submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
   await checkLargeText(page, 'the login in the dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+  await logInAgain(page);
   const submittedFrom = Date.now();
   await submit(page);
   await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
@@ -174,12 +165,8 @@ test('a page printed from the dark scheme is dark on white', async ({ page }) =>
   expect(texts.filter((colour) => !/^#[0-7]/.test(colour) && colour !== '#a3201d')).toEqual([]);
 });
 
-test('the first visit is in the language of the browser; a choice is remembered', async ({
-  browser,
-  portal,
-}) => {
-  const context = await browser.newContext({ locale: 'hi-IN', baseURL: portal.url });
-  const page = await context.newPage();
+test('the first visit is in the language of the browser; a choice is remembered', async ({ openDevice }) => {
+  const page = await openDevice({ locale: 'hi-IN' });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -196,7 +183,6 @@ test('the first visit is in the language of the browser; a choice is remembered'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await context.close();
 });
 
 for (const [path, field] of [
@@ -215,20 +201,16 @@ for (const [path, field] of [
   });
 
 test('a first screen that is long in coming is announced', async ({ page }) => {
-  await page.route(/assets\/checklist-area/, async (route) => {
-    await delay(3000);
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/checklist-area*');
   await page.goto('/phone', { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toHaveText('Loading…', { timeout: 2500 });
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('the language can be switched on every screen and is remembered', async ({ page, portal }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'परीक्षा केंद्र सत्यापन' })).toBeVisible();
-  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'परीक्षा केंद्र सत्यापन' })).toBeVisible();
   await expect(page.getByText('4 मई 2025', { exact: false })).toBeVisible();
 
@@ -247,11 +229,7 @@ test('the language can be switched on every screen and is remembered', async ({ 
   await expect(page.getByRole('alert').first()).toContainText(/[\u0900-\u097f]/);
   const text = await page.locator('main').innerText();
   const englishWords = text.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word));
-  const recordWords = new Set([
-    ...centre.name.split(' '),
-    ...centre.city.split(' '),
-    ...centre.state.split(' '),
-  ]);
+  const recordWords = new Set([centre.name, centre.city, centre.state].join(' ').split(' '));
   expect(englishWords.filter((word) => !recordWords.has(word))).toEqual([]);
 });
 

@@ -1,12 +1,9 @@
 /** On a slow line: a photo leaves the phone when it is taken, once; and screens fetch small pictures, or none. */
 import type { Page, Request } from '@playwright/test';
-import { getProfile } from '#contract/checklist/endpoints.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { logIn, logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
-import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { logIn, readProfile } from '../fixtures/accounts.ts';
+import { answerQuestions, goToNextStep, signUpAndComplete, submit } from '../fixtures/checklist.ts';
 import { portBlair, type PhotoPayload } from '../fixtures/photos.ts';
-import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({
@@ -74,21 +71,13 @@ const isShown = (page: Page) =>
       (all) => all.length === 2 && all.every((image) => (image as HTMLImageElement).naturalWidth > 0),
     );
 
-async function photosOnServer(portal: Portal, centre: TestCentre): Promise<readonly string[]> {
-  const { token, userId } = await logInByApi(portal, centre);
-  const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
-  return (profile?.photos ?? []).map(({ fileName }) => fileName);
-}
-
 test('both are sent while the rest is filled in, Finish sends no photo, and every screen fetches thumbnails', async ({
   page,
-  browser,
   portal,
+  openDevice,
 }) => {
   test.slow();
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
-  await completeSteps(page, 'step4');
+  const centre = await signUpAndComplete(page, portal, 'step4');
   const forms = watchForms(page);
   const pictures = watchPictures(page);
   await slowDown(page);
@@ -101,7 +90,8 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
   await expect(sent(page)).toHaveCount(2, { timeout: 60_000 });
   await expect.poll(() => forms.filter(isPhoto)).toHaveLength(2);
-  expect(await photosOnServer(portal, centre)).toEqual(['gate.jpg', 'door.jpg']);
+  const { photos } = (await readProfile(portal, centre)) ?? {};
+  expect(photos?.map(({ fileName }) => fileName)).toEqual(['gate.jpg', 'door.jpg']);
 
   const finishedAt = Date.now();
   await goToNextStep(page, 'step4');
@@ -110,11 +100,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   await expect.poll(() => isShown(page)).toBe(true);
   expect(pictures.paths).toEqual([]);
 
-  const office = await browser.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
-  });
-  const computer = await office.newPage();
+  const computer = await openDevice();
   const onComputer = watchPictures(computer);
   await logIn(computer, centre);
   await computer.goto('/centre-form/preview');
@@ -124,7 +110,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   ).toBeVisible();
   expect(onComputer.paths.every((path) => path.includes('/thumbnail/'))).toBe(true);
   expect(onComputer.bytes).toBeLessThan(80_000);
-  await office.close();
+  await computer.context().close();
 
   await submit(page);
   await expect.poll(() => isShown(page), { timeout: 20_000 }).toBe(true);
@@ -137,8 +123,7 @@ test('on a phone each photo is less than one screen, and the photo that is missi
   page,
   portal,
 }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step4');
+  await signUpAndComplete(page, portal, 'step4');
   const background = (name: string) =>
     page
       .getByText(name, { exact: true })

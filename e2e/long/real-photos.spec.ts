@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { signUpAndLogIn } from '../fixtures/accounts.ts';
-import { completeSteps } from '../fixtures/checklist.ts';
+import { signUpAndComplete } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(process.env['SHARED_DATA'] ?? '', 'photos');
@@ -27,8 +26,7 @@ if (process.env['SHARED_DATA'] !== undefined && existsSync(manifest)) {
     portal,
   }) => {
     test.setTimeout(300_000);
-    await signUpAndLogIn(page, portal, portal.takeCentre());
-    await completeSteps(page, 'step4');
+    await signUpAndComplete(page, portal, 'step4');
     const input = page.locator('[id="photos.centre"]');
     const shown = page.locator('[data-coordinate]').first();
     const refused = page.getByText(/no GPS \/ location information|Invalid image|not a JPEG photo/).first();

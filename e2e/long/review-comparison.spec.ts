@@ -1,7 +1,7 @@
 /** Two photos that show the same beside each other: without points, when one is gone, and on a phone in Hindi. */
 import type { Page } from '@playwright/test';
-import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { checkAxe, checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
+import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
 import { submitCopies } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-comparison' });
@@ -12,15 +12,6 @@ test.beforeAll(async ({ portal }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photos compared' });
-const boxes = async (page: Page) => {
-  const images = page.locator('dialog img');
-  await expect(images.nth(1)).toBeVisible();
-  return Promise.all(
-    [0, 1].map(
-      async (index) => (await images.nth(index).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 },
-    ),
-  );
-};
 
 test('without points, and when a photo is gone, a sentence says so', async ({ page }) => {
   await logInAdmin(page);
@@ -54,22 +45,22 @@ test('without points, and when a photo is gone, a sentence says so', async ({ pa
 });
 
 test('on a phone in Hindi one photo stands above the other', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await logInAdmin(page);
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await switchToPhoneInHindi(page);
   await page.goto(`/admin/review/${centres.copy.id}`);
   await checkHorizontalScroll(page, 'the review');
   await page.getByRole('button', { name: `${centres.original.code} की फोटो से तुलना करें` }).press('Enter');
   await expect(
     page.getByText(/^दाएँ-बाएँ पलटी हुई, 90 डिग्री घुमाई हुई, दूसरी फोटो का 4\d% हिस्सा दिखाती है।$/),
   ).toBeVisible();
-  const [own, other] = await boxes(page);
+  const images = page.locator('dialog img');
+  await expect(images.nth(1)).toBeVisible();
+  const [own, other] = await Promise.all([0, 1].map((index) => images.nth(index).boundingBox()));
   expect(own?.width).toBeCloseTo(other?.width ?? 0, 0);
   expect(other?.y).toBeGreaterThan((own?.y ?? 0) + (own?.height ?? 0));
   const over = page.getByRole('button', { name: /^दूसरी फोटो इस फोटो के ऊपर/ });
   await over.press('Enter');
   await expect(over).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('dialog img')).toHaveCount(3);
-  await checkAxe(page, 'the comparison in Hindi');
-  await checkHorizontalScroll(page, 'the comparison');
+  await expect(images).toHaveCount(3);
+  await checkScreen(page, 'the comparison in Hindi');
 });

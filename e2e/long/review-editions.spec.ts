@@ -1,6 +1,6 @@
 /** A photo of an archived edition that another centre sends again: the officer sees which edition, when and whose, and decides about the copy alone. */
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
 import { submitArchivedCopy } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-editions' });
@@ -25,8 +25,7 @@ test('a photo of an archived edition', async ({ page, portal }) => {
   await members.first().getByRole('link', { name: 'All details of the centre' }).click();
   await expect(page.getByText(`This centre belongs to the archived edition ${examName}`)).toBeVisible();
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await switchToPhoneInHindi(page);
   for (const path of [`/admin/review/${copy.id}`, `/admin/review/${copy.id}/case`]) {
     await page.goto(path);
     await expect(page.getByText(`पुराना संस्करण: ${examName}`)).toBeVisible();

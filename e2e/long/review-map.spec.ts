@@ -1,6 +1,6 @@
 /** The map of a list: several centres at one place on a phone in Hindi, and the wheel. */
-import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { checkScreen } from '../fixtures/accessibility.ts';
+import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
 import { findColour } from '../fixtures/map.ts';
 import { submitForReview } from '../fixtures/reviewed-centres.ts';
 
@@ -11,14 +11,12 @@ test.beforeAll(async ({ portal }) => {
 });
 
 test('several centres at one place are listed; keys zoom and move; on a phone in Hindi', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await logInAdmin(page);
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await switchToPhoneInHindi(page);
   await page.goto('/admin/review/dots');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('सूची का नक्शा');
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
-  await checkAxe(page, 'the map in Hindi');
-  await checkHorizontalScroll(page, 'the map');
+  await checkScreen(page, 'the map in Hindi');
   await page.locator('canvas').click({ position: await findColour(page, '--bad') });
   await expect(page.getByRole('region', { name: /^इस बिंदु के पास \d केंद्र$/ })).toBeVisible();
   const map = page.locator('canvas');

@@ -2,14 +2,15 @@
 import type { Page } from '@playwright/test';
 import { stepIds } from '#contract/checklist/steps.ts';
 import {
-  checkAxe,
   checkFocus,
   checkHorizontalScroll,
   checkLargeText,
+  checkScreen,
   checkShifts,
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
-import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
+import { fillStep, goToNextStep, signUpAndComplete } from '../fixtures/checklist.ts';
+import { holdRequests } from '../fixtures/held-requests.ts';
 import { settled } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -48,10 +49,7 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
     await allSteps(page).click();
     await expect(line(page).getByRole('listitem')).toHaveCount(7);
     await expect(line(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
-    if (step === 'step4') {
-      await checkAxe(page, 'the opened task list');
-      await checkHorizontalScroll(page, 'the opened task list');
-    }
+    if (step === 'step4') await checkScreen(page, 'the opened task list');
     await page.keyboard.press('Escape');
     await expect(line(page).getByRole('listitem')).toHaveCount(0);
     await checkFocus(page, 'Escape');
@@ -106,19 +104,14 @@ test('the opened list stays when the step comes late, and closes when the focus 
   page,
   portal,
 }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step4');
+  await signUpAndComplete(page, portal, 'step4');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/photos-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/photos-*.js');
   await page.reload();
   await allSteps(page).click();
   const states = line(page).getByRole('listitem');
   await expect(states).toHaveCount(7);
-  resolve();
+  release();
   await expect(page.getByLabel('Feedback')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Photos, strong room and CCTV' })).toBeFocused();
   await expect(states).toHaveCount(7);
@@ -127,19 +120,14 @@ test('the opened list stays when the step comes late, and closes when the focus 
 });
 
 test('the frame of a screen is there while its answers load, and nothing jumps', async ({ page, portal }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step2a');
+  await signUpAndComplete(page, portal, 'step2a');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   for (const [path, title, shown] of [
     ['/centre-form/step1a', 'Centre and address', 'Continue where you left off'],
     ['/centre-form/step1b', 'Institution and head', 'Institution and head'],
     ['/status', 'Profile Status', 'What happens next'],
   ] as const) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/api/**', async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/**');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     // As on a slow line: the script has taken the frame over before an answer comes.
@@ -148,7 +136,7 @@ test('the frame of a screen is there while its answers load, and nothing jumps',
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     // What does not work yet is not offered.
     await expect(allSteps(page)).toBeHidden();
-    resolve();
+    release();
     await expect(page.getByRole('heading', { name: shown })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await checkShifts(page, path);

@@ -4,9 +4,8 @@ import { deleteAdmin, listAdmins } from '#contract/admins/endpoints.ts';
 import { listCentres } from '#contract/centres/endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { codeAt, wrongCodeAt } from '../../server/src/testing/authenticator-app.ts';
-import { unwrap } from '../fixtures/accounts.ts';
+import { logInColleague, unwrap } from '../fixtures/accounts.ts';
 import { download } from '../fixtures/admin.ts';
-import { logInColleague } from '../fixtures/reviewed-centres.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'accounts' });

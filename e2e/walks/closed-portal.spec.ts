@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectHelp, listSaves, setLastDay, settings } from '../fixtures/closed-portal.ts';
 import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
-import { test } from '../fixtures/devices.ts';
-import { enter, expect, look } from '../fixtures/walk.ts';
+import { enter, expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ settings, portalName: 'closed' });
 

@@ -1,14 +1,10 @@
 /** An officer asks for a correction; the head answers it with new numbers and a new photo; both are seen by everybody who may. */
 import type { Page } from '@playwright/test';
-import { saveReview } from '#contract/review/decision-endpoints.ts';
-import { getReview } from '#contract/review/endpoints.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { unwrap } from '../fixtures/accounts.ts';
 import { download } from '../fixtures/admin.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { portBlair } from '../fixtures/photos.ts';
-import type { Portal } from '../fixtures/portal.ts';
-import { waitForChecks } from '../fixtures/reviewed-centres.ts';
+import { decideElsewhere, waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
@@ -18,14 +14,6 @@ const message = '17 rooms, but 12 invigilators. <b>Please count again.</b>';
 /** More pixels than a page shows. */
 const size = { width: 2400, height: 1800 };
 const items = ['manpower', 'boundaryWall', 'photos.strongRoom'];
-
-async function askForCorrection(portal: Portal, id: string, token: string): Promise<void> {
-  await waitForChecks(portal);
-  const params = { id };
-  const { version } = unwrap(await portal.call(getReview, { params }, token));
-  const body = { version, decision: 'asked', items, message } as const;
-  unwrap(await portal.call(saveReview, { params, body }, token));
-}
 
 const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
@@ -41,7 +29,8 @@ test('a correction is asked for, answered and examined', async ({ page, context,
   await test.step('the head learns of it at every door', async () => {
     await enter(page, head, '/status');
     await expect(page.getByText('The exam agency has not asked for a correction.')).toBeVisible();
-    await askForCorrection(portal, saved.id, officer.token);
+    await waitForChecks(portal);
+    await decideElsewhere(portal, saved.id, { decision: 'asked', items, message }, officer.token);
     await page.goto('/');
     await expect(
       page.getByText(/^The exam agency asks for a correction. Please answer until /),

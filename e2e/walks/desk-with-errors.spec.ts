@@ -1,7 +1,6 @@
 /** A head at a desk, in English, from the landing page to the status: every screen first refuses something, and says what and where. */
-import { getProfile } from '#contract/checklist/endpoints.ts';
 import { stepIds } from '#contract/checklist/steps.ts';
-import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
+import { password, readProfile } from '../fixtures/accounts.ts';
 import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { makeFault } from '../fixtures/step-faults.ts';
 import { expect, look, test } from '../fixtures/walk.ts';
@@ -207,8 +206,7 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
   });
 
   await test.step('what the server has', async () => {
-    const { token, userId } = await logInByApi(portal, centre);
-    const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+    const profile = await readProfile(portal, centre);
     expect(profile?.status).toBe('submitted');
     expect(profile?.photos.map(({ slot, fileName, placeSource }) => [slot, fileName, placeSource])).toEqual([
       ['centre', 'gate.jpg', 'camera'],

@@ -1,11 +1,10 @@
 /** A head at a desk hands step 4 over to a phone, which takes the photos without a login, and the desk ends it. */
 import type { Page } from '@playwright/test';
 import { goToNextStep } from '../fixtures/checklist.ts';
-import { test } from '../fixtures/devices.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { saveSignedUp } from '../fixtures/submissions.ts';
 import { Touch } from '../fixtures/touch.ts';
-import { enter, expect, look } from '../fixtures/walk.ts';
+import { enter, expect, look, test } from '../fixtures/walk.ts';
 
 // Android closes the tab for the camera, and there is no network when it is back.
 test.use({ serviceWorkers: 'allow', expectedError: /net::ERR_INTERNET_DISCONNECTED/ });

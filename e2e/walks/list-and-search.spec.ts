@@ -22,12 +22,8 @@ const choose = async (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option });
 
 test('an officer finds centres in the list', async ({ page, portal, officer }) => {
-  const [submitted, registered, idle, recent] = [1, 2, 3, 4].map(() => portal.takeCentre()) as [
-    TestCentre,
-    TestCentre,
-    TestCentre,
-    TestCentre,
-  ];
+  const take = () => portal.takeCentre();
+  const [submitted, registered, idle, recent] = [take(), take(), take(), take()];
   const id = await submitChecklist(portal, submitted);
   await signUpByApi(portal, registered);
   await addIdleDrafts(portal, [idle.code], 4 * dayMs);

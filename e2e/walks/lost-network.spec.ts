@@ -1,7 +1,6 @@
 /** A head loses the network, the page and the session, and no word and no photo: everything is kept on the device, and sent. */
-import { getProfile } from '#contract/checklist/endpoints.ts';
 import { logout } from '#contract/session/endpoints.ts';
-import { logInAgain, logInByApi, unwrap } from '../fixtures/accounts.ts';
+import { logInAgain, readProfile } from '../fixtures/accounts.ts';
 import { goToNextStep } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
 import { cameraPhoto, photoWithoutPosition } from '../fixtures/photos.ts';
@@ -89,8 +88,7 @@ test('a head loses the network, the page and the session', async ({ page, contex
   });
 
   await test.step('everything is on the server', async () => {
-    const { token, userId } = await logInByApi(portal, centre);
-    const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+    const profile = await readProfile(portal, centre);
     expect(profile?.answers).toMatchObject({
       headName: 'Dr. Meera Nair',
       candidateCount: 481,

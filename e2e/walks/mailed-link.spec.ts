@@ -1,8 +1,7 @@
 /** A sign-up that begins on the PC of the office is finished on a phone, by the link in the mail with the code. */
 import type { Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
-import { test } from '../fixtures/devices.ts';
-import { expect, look } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -1,8 +1,7 @@
 /** A head who has forgotten the password sets a new one by a mailed link, which works once and ends the session of another device. */
-import { enter, expect, look, settled } from '../fixtures/walk.ts';
+import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 import { password } from '../fixtures/accounts.ts';
 import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
-import { test } from '../fixtures/devices.ts';
 
 const newPassword = 'Quiet-river-stones-3';
 

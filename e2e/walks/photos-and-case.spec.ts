@@ -1,11 +1,8 @@
 /** An officer looks through the photos of a state, and decides a case: one photo that two other centres have sent as theirs. */
 import type { Page } from '@playwright/test';
-import { saveReview } from '#contract/review/decision-endpoints.ts';
-import { getReview } from '#contract/review/endpoints.ts';
-import { unwrap } from '../fixtures/accounts.ts';
 import { submitCopiedPhoto } from '../fixtures/own-state.ts';
 import { codes, count, expectStatus, heading, members, table } from '../fixtures/review-page.ts';
-import { waitForChecks } from '../fixtures/reviewed-centres.ts';
+import { decideElsewhere, waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { enter, expect, look, test } from '../fixtures/walk.ts';
 
 const compared = (page: Page) => page.getByRole('dialog', { name: 'Photos compared' });
@@ -91,10 +88,7 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
   await test.step('a colleague was faster with one of them: nothing is decided, and the note stays', async () => {
     await press('n');
     await page.keyboard.type('One photo for three schools');
-    const params = { id: copy.id };
-    const { version } = unwrap(await portal.call(getReview, { params }, officer.token));
-    const body = { version, note: 'I ring them' };
-    unwrap(await portal.call(saveReview, { params, body }, officer.token));
+    await decideElsewhere(portal, copy.id, { note: 'I ring them' }, officer.token);
     await press('Escape');
     await press('d');
     await expect(page.getByText('Choose what becomes of the centres. Nothing is preset.')).toBeVisible();

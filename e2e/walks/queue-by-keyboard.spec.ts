@@ -1,10 +1,7 @@
 /** An officer clears the review queue by keyboard: every decision with its key, a colleague who was faster, and all without warnings at once. */
 import type { Page } from '@playwright/test';
-import { saveReview } from '#contract/review/decision-endpoints.ts';
-import { getReview } from '#contract/review/endpoints.ts';
-import { unwrap } from '../fixtures/accounts.ts';
 import { codes, count, expectStatus, heading, lists } from '../fixtures/review-page.ts';
-import { submitForReview, type ReviewedCentre } from '../fixtures/reviewed-centres.ts';
+import { decideElsewhere, submitForReview, type ReviewedCentre } from '../fixtures/reviewed-centres.ts';
 import { enter, expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'queue' });
@@ -82,10 +79,8 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
       page.getByRole('table', { name: 'Answers concerned' }).getByText('Invigilators'),
     ).toBeVisible();
     await note(page).fill('Hires ten more');
-    const params = { id: few.id };
-    const { version } = unwrap(await portal.call(getReview, { params }, officer.token));
-    const body = { version, decision: 'visit', note: 'Go there in December' } as const;
-    unwrap(await portal.call(saveReview, { params, body }, officer.token));
+    const change = { decision: 'visit', note: 'Go there in December' } as const;
+    await decideElsewhere(portal, few.id, change, officer.token);
     await press('Escape');
     await press('a');
     await expect(page.getByText('The decision was not saved')).toBeVisible();

@@ -1,9 +1,8 @@
 /** A head sees on a phone what happens next, keeps the receipt, and a stranger checks it, and a photo with it. */
 import { completeAnswers } from '../../server/src/testing/checklist-client.ts';
-import { test } from '../fixtures/devices.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';
-import { enter, expect, look } from '../fixtures/walk.ts';
+import { enter, expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,8 +1,7 @@
 /** An officer in the last week: reads the progress, finds who is silent, reminds them, and notes a call. */
 import type { Page } from '@playwright/test';
-import { download } from '../fixtures/admin.ts';
+import { confirmPassword, download } from '../fixtures/admin.ts';
 import { dayFromNow, fillLastWeek, largeState, lastWeekSettings } from '../fixtures/last-week.ts';
-import { adminPassword } from '../fixtures/portal.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'last-week', settings: lastWeekSettings() });
@@ -103,9 +102,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await portal.ageLogins(16);
     await button(page, 'Remind 10 centres').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await confirmation.getByLabel('Your password', { exact: true }).fill(adminPassword);
-    await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await confirmPassword(page);
     await expect(page.getByText('10 centres are being reminded, in 10 e-mails.')).toBeVisible();
     await expect(page.getByText('Nobody on this list is to be reminded now.')).toBeVisible();
     await expect(page.getByText('10 were reminded in the last 24 hours or will be shortly')).toBeVisible();

@@ -2,12 +2,10 @@
 import type { Page } from '@playwright/test';
 import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import { listCentres } from '#contract/centres/endpoints.ts';
-import { saveReview } from '#contract/review/decision-endpoints.ts';
-import { getReview } from '#contract/review/endpoints.ts';
 import { readZip } from '../../server/src/testing/read-files.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { download, typeCount } from '../fixtures/admin.ts';
-import { submitSound } from '../fixtures/reviewed-centres.ts';
+import { decideElsewhere, submitSound } from '../fixtures/reviewed-centres.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'settings' });
@@ -18,10 +16,7 @@ test('the register, editions and the audit trail', async ({ page, portal, office
   const centre = await submitSound(portal);
   const gone = portal.takeCentre();
   const dialog = page.getByRole('dialog');
-  const params = { id: centre.id };
-  const { version } = unwrap(await portal.call(getReview, { params }, officer.token));
-  const body = { version, decision: 'accepted', note: '' } as const;
-  unwrap(await portal.call(saveReview, { params, body }, officer.token));
+  await decideElsewhere(portal, centre.id, { decision: 'accepted', note: '' }, officer.token);
   const found = unwrap(await portal.call(listCentres, { query: { search: gone.code } }, officer.token));
   const [{ id } = { id: '' }] = Array.isArray(found) ? found : [];
   unwrap(await portal.call(deleteCentre, { params: { id }, query: {} }, officer.token));
