@@ -21,7 +21,6 @@ const otherBrowsers = [
 const onSqliteOnly = [
   'accounts',
   'admin-colleagues',
-  'admin-confirmation',
   'admin-for-everybody',
   'admin-import',
   'admin-photos',
@@ -30,7 +29,6 @@ const onSqliteOnly = [
   'admin-table',
   'agency',
   'before-script',
-  'before-you-start',
   'browser-protection',
   'closing',
   'coach',
@@ -43,7 +41,6 @@ const onSqliteOnly = [
   'never-lost',
   'photo-upload',
   'photos-wait',
-  'plain-answers',
   'planted-frauds',
   'recognised',
   'review-comparison',
@@ -56,7 +53,6 @@ const onSqliteOnly = [
   'sign-up',
   'slow-mail',
   'task-list',
-  'two-step-login',
   'unsent-answers',
   'webkit',
 ];

@@ -1,9 +1,10 @@
-/** The import of a list: workbooks, files that are no list, foreign headings, what the preview names and downloads, and what it survives. */
+/** The import of a list: workbooks, hostile and very large files, foreign headings, what the preview names and downloads, and what it survives. */
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeXlsx, type CellValue } from 'hucre';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { csvFile, download, expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
@@ -49,13 +50,8 @@ test('a workbook is previewed with changed contacts first, and everything can be
   page,
   portal,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const [renamed, moved, deleted, other] = [
-    portal.takeCentre(),
-    portal.takeCentre(),
-    portal.takeCentre(),
-    portal.takeCentre(),
-  ];
+  const take = () => portal.takeCentre();
+  const [renamed, moved, deleted, other] = [take(), take(), take(), take()];
   await page.getByPlaceholder('Search by code, name or person…').fill(deleted.code);
   await page.getByRole('button', { name: `Delete ${deleted.name}`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -79,9 +75,6 @@ test('a workbook is previewed with changed contacts first, and everything can be
 
   await expect(panel.getByRole('table').first()).toHaveAttribute('aria-label', 'Refused rows');
   const contacts = panel.getByRole('table', { name: 'Contacts changed' });
-  await expect(contacts.getByRole('row').nth(1)).toHaveText(
-    new RegExp(`${moved.code} ${moved.name}.*Phone.*${moved.mobile}.*9811100001`),
-  );
   await expect(contacts.getByRole('row')).toHaveCount(3);
   await expect(panel.getByRole('table', { name: 'Changed centres' })).toContainText('Renamed School');
   await expect(panel.getByRole('table', { name: 'Restored centres' })).toContainText(deleted.code);
@@ -105,19 +98,15 @@ test('a workbook is previewed with changed contacts first, and everything can be
   const missing = await download(page, panel.getByRole('button', { name: 'Download these centres' }));
   expect(missing.bytes.toString('utf8')).toContain(`"${other.code}"`);
   expect(missing.bytes.toString('utf8')).not.toContain(`"${moved.code}"`);
-  await checkAxe(page, 'import preview, 1280 px');
 
   await page.getByRole('button', { name: 'Import without the refused rows' }).click();
   await expect(page.getByText('5 centre(s) imported successfully')).toBeVisible();
-  const again = await download(page, panel.getByRole('button', { name: 'Download refused rows' }));
-  expect(again.bytes.toString('utf8')).toContain('CLASH');
   await page.getByPlaceholder('Search by code, name or person…').fill('000777');
   await expect(page.getByRole('table', { name: 'Master list of centres' })).toContainText('9811100002');
 });
 
 test('the preview fits a phone, in Hindi', async ({ page, portal }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await switchToPhoneInHindi(page);
   await page.reload();
   const centre = portal.takeCentre();
   const rows = [
@@ -173,18 +162,56 @@ test('what a sheet hides, merges or does not know is said in the preview', async
   await expect(page.getByText('4 centre(s) imported successfully')).toBeVisible();
 });
 
-test('a file that is no list is named by its content', async ({ page }) => {
+test('a file that is no list, and a hostile one, are refused with a sentence; the longest list is read', async ({
+  page,
+}) => {
   const oldWorkbook = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
-  const files: [string, Buffer, string][] = [
-    ['list.csv', Buffer.alloc(0), 'The file is empty.'],
-    ['list.xls', oldWorkbook, 'choose Save As and then Excel Workbook (.xlsx) without a password'],
-    ['list.csv', Buffer.from('1,School\n2,College'), 'There is no header row'],
-  ];
-  for (const [name, buffer, sentence] of files) {
-    await input(page).setInputFiles({ name, mimeType: 'text/csv', buffer });
+  for (const [file, sentence] of [
+    [csvFile('list.csv', ''), 'list.csv: The file is empty.'],
+    [csvFile('list.csv', '1,School\n2,College'), 'There is no header row'],
+    [
+      { name: 'list.xls', mimeType: 'text/csv', buffer: oldWorkbook },
+      'choose Save As and then Excel Workbook (.xlsx) without a password',
+    ],
+    [
+      workbookOfXml(`<row><c ${'a'.repeat(300_000)}r><v>1</v></c></row>`),
+      'none of its sheets is a list of centres',
+    ],
+  ] as const) {
+    await input(page).setInputFiles(file);
     await expect(panelOf(page)).toContainText(sentence);
-    await expect(panelOf(page)).toContainText(`${name}: `);
   }
+  const address = 'a building with a long name '.repeat(4);
+  const lines = Array.from({ length: 50_000 }, (_, index) =>
+    [`L${index}`, `School ${index}, ${address}`, '282001', 'Asha', '9000000001', 'a@example.com'].join(','),
+  );
+  const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
+  // The page itself would decode bytes that are sent to it.
+  const file = test.info().outputPath('large.csv');
+  await writeFile(file, [header, ...lines].join('\n'));
+  await input(page).setInputFiles(file);
+  await expect(panelOf(page)).toContainText('Import preview: large.csv', { timeout: 60_000 });
+});
+
+test('reading a file can be cancelled, and ends within its time', async ({ page, portal }) => {
+  // It unpacks to 250 MB of tags, which takes longer than the test.
+  const endless = workbookOfXml('<x>'.repeat(83_000_000));
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Master list of centres' })).toBeVisible();
+  await input(page).setInputFiles(endless);
+  await expect(panelOf(page)).toContainText('Reading the file');
+  await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(panelOf(page)).toBeHidden();
+
+  await input(page).setInputFiles(endless);
+  await expect(panelOf(page)).toContainText('Reading the file');
+  await page.clock.fastForward('00:31');
+  await expect(panelOf(page)).toContainText('hostile.xlsx: The file could not be read within 30 seconds.');
+  await expect(panelOf(page)).toContainText('choose Save As and then CSV UTF-8');
+
+  await input(page).setInputFiles(csvFile('list.csv', toCsv([portal.takeCentre()])));
+  await expect(panelOf(page)).toContainText('Import preview: list.csv');
 });
 
 test('a preview of 4,700 rows survives another screen and the end of the session, and typed text does too', async ({
@@ -231,17 +258,14 @@ test('a preview of 4,700 rows survives another screen and the end of the session
 test.describe('without a network', () => {
   test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the list and its check are repeated when the network is back', async ({ page, portal, context }) => {
+  test('the check of a list is repeated when the network is back', async ({ page, portal, context }) => {
     const centre = portal.takeCentre();
     await expect(page.getByRole('table', { name: 'Master list of centres' })).toBeVisible();
     await context.setOffline(true);
     await input(page).setInputFiles(csvFile('list.csv', toCsv([{ ...centre, city: 'Moved' }])));
     await expect(panelOf(page)).toContainText('There is no connection to the portal.');
-    await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
-    await expect(page.getByText('Failed to load centres')).toBeVisible();
     await context.setOffline(false);
     await expect(panelOf(page)).toContainText('Import preview: list.csv');
-    await expect(page.getByRole('table', { name: 'Master list of centres' })).toContainText(centre.name);
   });
 });
 

@@ -1,23 +1,12 @@
-/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text. */
+/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text, and the second step of the login. */
 import type { Page } from '@playwright/test';
 import { createAdmin } from '#contract/admins/endpoints.ts';
-import { adminLogin } from '#contract/session/endpoints.ts';
-import { checkAxe, checkFocus, checkHeader, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { unwrap } from '../fixtures/accounts.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { adminPassword, type Portal } from '../fixtures/portal.ts';
-
-const password = 'Lagoon-window-42';
-
-async function tokenOf(portal: Portal): Promise<string> {
-  const body = { username: 'admin', password: adminPassword };
-  return unwrap(await portal.call(adminLogin, { body })).token;
-}
-
-async function createColleague(portal: Portal, username: string): Promise<void> {
-  const body = { username, name: `Colleague ${username}`, password };
-  unwrap(await portal.call(createAdmin, { body }, await tokenOf(portal)));
-}
+import { codeAt } from '../../server/src/testing/authenticator-app.ts';
+import { checkAxe, checkFocus, checkHeader, checkScreen } from '../fixtures/accessibility.ts';
+import { colleaguePassword, createColleague, unwrap } from '../fixtures/accounts.ts';
+import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { adminPassword, Portal } from '../fixtures/portal.ts';
+import { tokenOf } from '../fixtures/traces.ts';
 
 const createForm = (page: Page) => page.getByRole('form', { name: 'Create New Admin' });
 
@@ -25,7 +14,7 @@ async function typeNewAdmin(page: Page, username: string): Promise<void> {
   const form = createForm(page);
   await form.getByLabel('Username').fill(username);
   await form.getByLabel('Name', { exact: true }).fill('Half Typed');
-  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Password', { exact: true }).fill(colleaguePassword);
 }
 
 test('an idle end is announced and can be prevented; after it the login is over the typed text', async ({
@@ -52,7 +41,6 @@ test('an idle end is announced and can be prevented; after it the login is over 
   await expect(dialog).toContainText('Nothing you entered is lost');
   await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue('admin');
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await checkAxe(page, 'the login over the screen');
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
@@ -69,7 +57,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
   page,
   portal,
 }) => {
-  await createColleague(portal, 'second');
+  await createColleague(portal, 'second', 'Colleague second');
   await logInAdmin(page);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Edit second' }).click();
@@ -96,9 +84,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await page.reload();
   await page.waitForURL('**/admin/login');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await page.getByLabel('Username', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await enterPassword(page, 'admin', adminPassword);
   await page.waitForURL('**/admin/users');
   await expect(createForm(page).getByLabel('Username')).toHaveValue('half');
   await expect(createForm(page).getByLabel('Password', { exact: true })).toHaveValue('');
@@ -110,7 +96,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await edit.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Username', { exact: true }).fill('second');
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Password', { exact: true }).fill(colleaguePassword);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Logged in: Colleague second second' })).toBeVisible();
   await expect(createForm(page).getByLabel('Username')).toHaveValue('');
@@ -149,25 +135,86 @@ test('at 360 px and in Hindi the frame says who is logged in, and warning and di
   page,
   portal,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
   await logInAdmin(page);
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await switchToPhoneInHindi(page);
   await page.goto('/admin/audit');
   await expect(page.getByRole('link', { name: 'लॉगिन खाता: Administrator admin' })).toBeVisible();
   await checkHeader(page, 'the audit trail');
   await page.clock.fastForward('00:52:00');
   const stay = page.getByRole('button', { name: 'लॉगआउट न करें' });
   await expect(stay).toBeVisible();
-  await checkHorizontalScroll(page, 'the idle warning at 360 px');
-  await checkAxe(page, 'the idle warning at 360 px');
+  await checkScreen(page, 'the idle warning at 360 px');
   await portal.endSessions();
   const dialog = page.getByRole('dialog', { name: 'फिर से लॉगिन करें' });
   // A move of the mouse may show the end of the session before the click.
   await Promise.any([stay.click(), dialog.waitFor()]);
   await expect(dialog).toBeVisible();
-  await checkHorizontalScroll(page, 'the login over the screen at 360 px');
-  await checkAxe(page, 'the login over the screen at 360 px');
+  await checkScreen(page, 'the login over the screen at 360 px');
   await dialog.getByRole('button', { name: 'लॉगिन पेज पर जाएँ' }).click();
   await page.waitForURL('**/admin/login');
+});
+
+async function enterPassword(page: Page, username: string, own = colleaguePassword): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Sets up two-step login on "Your account", up to the list of recovery codes. */
+async function turnOn(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up two-step login' }).click();
+  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await page.getByLabel('Authentication code').fill(codeAt(secret, new Date()).replace(/^.../, '$& '));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  return secret;
+}
+
+test('logging in again over the screen asks for the code too', async ({ page, portal }) => {
+  await createColleague(portal, 'again');
+  await page.clock.install();
+  await logInAdmin(page, 'again', colleaguePassword);
+  await page.goto('/admin/account');
+  const secret = await turnOn(page);
+  await page.clock.fastForward('07:55:00');
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue('again');
+  await dialog.getByLabel('Password', { exact: true }).fill(colleaguePassword);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  // The next one, because the code that was used before is not taken again.
+  await dialog.getByLabel('Authentication code').fill(codeAt(secret, new Date(), 1));
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+});
+
+test('a required factor is set up first; the main administrator removes that of a lost phone', async ({
+  page,
+  openDevice,
+}) => {
+  const portal = await Portal.start({ ADMIN_TOTP: 'required' });
+  try {
+    await page.goto(`${portal.url}/admin/login`);
+    await enterPassword(page, 'admin', adminPassword);
+    await expect(page).toHaveURL(/\/admin\/account$/);
+    await expect(page.getByText('This portal requires two-step login')).toBeVisible();
+    await page.getByRole('link', { name: 'User Accounts' }).click();
+    await expect(page).toHaveURL(/\/admin\/account$/);
+    await turnOn(page);
+    const body = { username: 'lost', name: 'Lost', password: colleaguePassword };
+    unwrap(await portal.call(createAdmin, { body }, await tokenOf(page)));
+    const other = await openDevice();
+    await other.goto(`${portal.url}/admin/login`);
+    await enterPassword(other, 'lost');
+    await turnOn(other);
+    await page.getByRole('link', { name: 'User Accounts' }).click();
+    await page.getByRole('button', { name: 'Remove two-step login of lost' }).click();
+    await page.getByRole('button', { name: 'Remove two-step login', exact: true }).click();
+    await expect(page.getByText('Two-step login of lost was removed.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /lost/ })).toContainText('Off');
+  } finally {
+    await portal.remove();
+  }
 });

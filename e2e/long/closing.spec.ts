@@ -1,18 +1,61 @@
-/** The last day of a head with several centres, at midnight, and on a phone that takes the photos. */
+/** The last day: what a visitor has at hand before it, a head with several centres, midnight, and a phone that takes the photos. */
 import type { Page } from '@playwright/test';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
-import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { checkAxe, checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
 import { logIn, signUpByApi } from '../fixtures/accounts.ts';
-import { listSaves, setLastDay, test } from '../fixtures/closed-portal.ts';
+import { expectHelp, listSaves, setLastDay, settings, test } from '../fixtures/closed-portal.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
+import { readPdfPages } from '../fixtures/pdf.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { expect } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+const viewport = { width: 360, height: 740 };
+test.use({ viewport });
 
 const closedText = 'This checklist can no longer be saved or submitted.';
 
 const head = (page: Page) => page.getByLabel('Name of head of institution');
+const printed = async (page: Page) => readPdfPages(await page.pdf({ preferCSSPageSize: true }));
+
+test('who visits first learns what to have at hand, by when, and whom to ask', async ({ page, portal }) => {
+  await page.clock.setFixedTime(new Date('2025-11-27T12:00:00Z'));
+  await page.goto('/');
+  await expect(page.getByText('Open until Sunday, 30 November 2025, 24:00')).toBeVisible();
+  await expect(page.getByText('about 10 minutes')).toBeVisible();
+  await expect(page.getByText('You submit once.')).toBeVisible();
+  const buttons = page.getByRole('main').getByRole('button');
+  await expect(buttons).toHaveText(['Register', 'Login']);
+  await expectHelp(page);
+  await checkAxe(page, 'landing page');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByText('रविवार, 30 नवंबर 2025, 24:00 बजे तक खुला है')).toBeVisible();
+  await checkHorizontalScroll(page, 'landing page in Hindi');
+
+  await page.getByRole('link', { name: 'पूरी सूची, प्रिंट करने के लिए' }).click();
+  await page.waitForURL('**/before-you-start');
+  await expect(page.getByRole('heading', { level: 1, name: 'शुरू करने से पहले' })).toBeVisible();
+  expect(await printed(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(
+    page.getByText('A way to the strong room: its locked door is photographed from outside'),
+  ).toBeVisible();
+  expect(await printed(page)).toHaveLength(1);
+  await checkScreen(page, 'page to print');
+
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill('9999999999');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: '1800 11 1234' })).toBeVisible();
+  await page.getByLabel('Mobile number').fill(portal.takeCentre().mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/verify');
+  await page.getByText('This is not my address, or I cannot open this mailbox').click();
+  await expect(page.getByRole('group').getByRole('link', { name: settings.HELP_EMAIL })).toBeVisible();
+  await checkAxe(page, 'verify');
+  await page.getByRole('link', { name: 'Use another mobile number' }).click();
+  await page.waitForURL('**/register');
+});
+
 test('after the last day the list of several centres opens what there is to read, and asks for nothing', async ({
   page,
   portal,
@@ -69,7 +112,7 @@ test('at midnight in India an open page begins to be read-only, and what was typ
   expect(saves).toHaveLength(1);
 });
 
-test('a phone that takes the photos says that the last day is over', async ({ page, browser, portal }) => {
+test('a phone that takes the photos says that the last day is over', async ({ page, portal, openDevice }) => {
   test.slow();
   const centre = portal.takeCentre();
   await signUpByApi(portal, centre);
@@ -78,10 +121,7 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await completeSteps(page, 'step4');
   await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
   const address = (await page.locator('[data-handover-address]').textContent()) ?? '';
-  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
-  const viewport = { width: 360, height: 740 };
-  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders, viewport });
-  const phone = await context.newPage();
+  const phone = await openDevice({ viewport });
   await phone.goto(address);
   await expect(phone.getByText('Open until Saturday, 5 December 2099, 24:00')).toBeVisible();
   await setLastDay(portal, centre, null);
@@ -92,10 +132,8 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await expect(phone.getByText(/Take both photos here|This page takes photos for/)).toHaveCount(0);
   await expect(photo).toBeDisabled();
   await expect(phone.getByAltText('gate.jpg')).toBeVisible();
-  await checkAxe(phone, 'a closed phone');
-  await checkHorizontalScroll(phone, 'a closed phone');
+  await checkScreen(phone, 'a closed phone');
   await setLastDay(portal, centre, '2099-12-05');
   await phone.getByRole('button', { name: 'Check whether your centre has more time' }).click();
   await expect(phone.getByText('Saved: you can see it on the other screen.')).toBeVisible();
-  await context.close();
 });
