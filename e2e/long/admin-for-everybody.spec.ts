@@ -1,14 +1,7 @@
 /** The administrators' screens in Hindi at 1280 and 360 px: axe, horizontal scrolling, layout shift. Others do so in journeys of their own, in English in the walks. */
-import type { Page } from '@playwright/test';
-import { checkAxe, checkHorizontalScroll, checkShifts } from '../fixtures/accessibility.ts';
+import { checkScreen, checkShifts } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
-
-async function checkScreen(page: Page, screen: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await checkAxe(page, screen);
-  await checkHorizontalScroll(page, screen);
-}
+import { settled } from '../fixtures/settled.ts';
 
 for (const width of [1280, 360])
   test(`every screen is accessible in Hindi, ${width} px`, async ({ page }) => {
@@ -16,13 +9,14 @@ for (const width of [1280, 360])
     await logInAdmin(page);
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
     const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
-    for (const name of ['exam-centres', 'config', 'users', 'audit', 'account']) {
-      await page.goto(`/admin/${name}`);
+    const lists = ['exam-centres', 'config', 'users', 'audit', 'account'].map((name) => `/admin/${name}`);
+    for (const path of [...lists, detail ?? '']) {
+      await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-      await checkScreen(page, name);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await settled(page);
+      await checkScreen(page, path);
     }
-    await page.goto(detail ?? '');
-    await checkScreen(page, 'detail');
   });
 
 test('the layout of the dashboard does not shift while it loads, and its menu works at 360 px', async ({

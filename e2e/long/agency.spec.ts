@@ -2,12 +2,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   checkAxe,
   checkForcedColours,
-  checkHorizontalScroll,
   checkLargeText,
+  checkScreen,
   checkShifts,
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
@@ -48,9 +48,6 @@ const viewport = { width: 360, height: 740 };
 test.use({ viewport });
 base.use({ viewport });
 
-const openWithoutScript = async (browser: Browser, portal: Portal, locale: string): Promise<Page> =>
-  browser.newPage({ baseURL: portal.url, locale, javaScriptEnabled: false, viewport });
-
 const emblem = (page: Page) => page.getByRole('banner').locator('img[src^="/agency-logo"]');
 
 async function expectAgency(page: Page, name = english): Promise<void> {
@@ -62,14 +59,14 @@ async function expectAgency(page: Page, name = english): Promise<void> {
 }
 
 test('without a script the start page says whose it is, how to know, and what is done with data', async ({
-  browser,
   portal,
+  openDevice,
 }) => {
   for (const [locale, name, official, genuine, notice] of [
     ['en-IN', english, `Official page of the ${english}`, 'Is this page genuine?', 'Privacy notice'],
     ['hi-IN', hindi, `${hindi} का आधिकारिक पेज`, 'क्या यह पेज असली है?', 'गोपनीयता सूचना'],
   ] as const) {
-    const page = await openWithoutScript(browser, portal, locale);
+    const page = await openDevice({ locale, javaScriptEnabled: false, viewport });
     const loaded = page.waitForResponse(/agency-logo/);
     await page.goto('/');
     expect((await loaded).headers()['content-type']).toBe('image/svg+xml');
@@ -90,7 +87,6 @@ test('without a script the start page says whose it is, how to know, and what is
     await expect(main.getByText(name).first()).toBeVisible();
     // The same for everybody: rendered once, and kept by the browser until it changes.
     expect((await page.request.get('/privacy')).headers()['cache-control']).toBe('no-cache');
-    await page.context().close();
   }
 });
 
@@ -106,8 +102,7 @@ test('the start page has the way in first, and both languages and large text lea
   expect(await bottomOf('Login')).toBeLessThanOrEqual(580);
   for (const language of ['English', 'हिन्दी']) {
     if (language !== 'English') await page.getByRole('button', { name: language }).click();
-    await checkAxe(page, `start page, ${language}`);
-    await checkHorizontalScroll(page, `start page, ${language}`);
+    await checkScreen(page, `start page, ${language}`);
     await checkLargeText(page, `start page, ${language}`);
   }
   await expectAgency(page, hindi);
@@ -133,16 +128,12 @@ test('a head sees the agency on every screen, in mails and on paper, and is led 
   await expectAgency(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Privacy notice' })).toBeVisible();
-  await checkAxe(page, 'step 1a');
-  await checkHorizontalScroll(page, 'step 1a');
+  await checkScreen(page, 'step 1a');
   await checkLargeText(page, 'step 1a');
 
   await page.getByRole('banner').getByRole('link').click();
   await expect(main.getByRole('button').first()).toHaveText(/^Continue/);
-  for (const name of ['Register', 'Login'])
-    await expect(main.getByRole('button', { name, exact: true })).toHaveCount(0);
   await expect(page.getByLabel('Mobile number')).toHaveCount(0);
-  await checkAxe(page, 'start page with a session');
   await main.getByRole('button', { name: /^Continue/ }).click();
   await completeSteps(page);
   const preview = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
