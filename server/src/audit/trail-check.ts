@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { isSameText, type Keys } from '../kernel/crypto/keys.ts';
 import { closingMac, digestOf, findSeal, isSealed, keyIdOf } from './audit-trail.ts';
-import { readEntriesAfter } from './read-audit-trail.ts';
+import { readAuditEntries } from './read-audit-trail.ts';
 
 /**
  * Why the trail is broken: entries were `changed` or removed, it was emptied (`empty`), it has no entry about its start (`no-start`),
@@ -17,10 +17,7 @@ import { readEntriesAfter } from './read-audit-trail.ts';
 export type BreakReason =
   'changed' | 'empty' | 'no-start' | 'unknown-key' | 'contradicted' | 'secret-replaced';
 
-interface EntryAt {
-  readonly sequence: number;
-  readonly at: string;
-}
+type EntryAt = Pick<Row<'audit_trail'>, 'sequence' | 'at'>;
 
 export interface CheckedTrail {
   /** The number of the first entry that was changed or is missing, or of the change of the secret; null when there is none. */
@@ -54,13 +51,6 @@ function readDetails<Schema extends z.ZodMiniType>(schema: Schema, details: stri
   }
 }
 
-/** Consecutive entries with the same key. */
-interface Segment {
-  readonly keyId: string;
-  readonly from: number;
-  to: number;
-}
-
 interface Break {
   readonly at: number;
   readonly reason: BreakReason;
@@ -71,7 +61,8 @@ export class TrailCheck {
   readonly #byId: ReadonlyMap<string, Keys>;
   readonly #currentId: string;
   readonly #heads: readonly TrailHead[];
-  readonly #segments: Segment[] = [];
+  /** Consecutive entries with the same key. */
+  readonly #segments: { readonly keyId: string; readonly from: number; to: number }[] = [];
   readonly #confirmed = new Set<TrailHead>();
   readonly #restored: EntryAt[] = [];
   #started: (EntryAt & { readonly installation: string }) | undefined;
@@ -154,7 +145,7 @@ export class TrailCheck {
     const seal = await findSeal(db);
     const fits = () => this.#keys.some((keys) => isSealed(keys, seal, this.#last));
     let isWhole = fits();
-    for await (const entries of readEntriesAfter(db, this.#last.sequence))
+    for await (const entries of readAuditEntries(db, {}, this.#last.sequence))
       for (const entry of entries) {
         if (!this.#add(entry)) {
           this.#changedAt = this.#last.sequence + 1;

@@ -47,33 +47,22 @@ export async function publishHead(publisher: HeadPublisher): Promise<void> {
   log.info({ audit: { sequence, digest } }, 'the head of the audit trail');
   if (mailTo === null) return;
   const now = clock.now();
+  const subject = `Audit trail: entry ${sequence}`;
+  const message = { to: mailTo, subject, text: textOf(publicUrl, now, `${sequence}:${digest}`) };
+  const expiresAt = addSeconds(now, mailSeconds);
   await database.transaction(async (tx) => {
     if ((await consume(tx, limits.rates.auditHeadMail, 'all', now)) !== null) return;
-    const message = {
-      to: mailTo,
-      subject: `Audit trail: entry ${sequence}`,
-      text: textOf(publicUrl, now, `${sequence}:${digest}`),
-    };
-    await mailer.queueMail(tx, {
-      kind: 'audit-head',
-      about: '',
-      message,
-      expiresAt: addSeconds(now, mailSeconds),
-    });
+    await mailer.queueMail(tx, { kind: 'audit-head', about: '', message, expiresAt });
   });
 }
 
-/** A check of every entry. */
-interface WholeCheck {
-  /** When it ended. */
-  readonly at: string;
-  readonly entries: number;
-  readonly brokenAt: number | null;
-}
-
 interface MonitoredTrail extends CheckedTrail {
-  /** The last one of this process; null when the first one has not ended. */
-  readonly wholeCheck: WholeCheck | null;
+  /** The last check of every entry by this process, and when it ended; null when the first one has not ended. */
+  readonly wholeCheck: {
+    readonly at: string;
+    readonly entries: number;
+    readonly brokenAt: number | null;
+  } | null;
 }
 
 /** How long a page waits for the first check of every entry since the start. */
@@ -86,7 +75,7 @@ export class TrailMonitor {
   /** The last entry that was found in a whole trail. A later check misses it when the trail was cut and went on. */
   #verified: TrailHead[] = [];
   #broken: MonitoredTrail | null = null;
-  #wholeCheck: WholeCheck | null = null;
+  #wholeCheck: MonitoredTrail['wholeCheck'] = null;
   /** The check of every entry that is in progress. */
   #whole: { readonly check: TrailCheck; readonly result: Promise<MonitoredTrail> } | null = null;
   /** One at a time; callers that come meanwhile get its result. */
