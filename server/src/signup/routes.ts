@@ -15,7 +15,6 @@ import { sendEmailCode, verifyEmailCode } from './email-code.ts';
 // POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts
 // 2).
 
-/** Throws `mobile.invalid` or `mobile.unknown`. */
 export async function initiateSignup(
   services: Services,
   typedMobile: string,
@@ -33,7 +32,6 @@ export async function initiateSignup(
 // POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
 // (security.md T5).
 
-/** Throws `signup.expired` or `signup.finished`. */
 async function readLink(services: Services, linkId: string): Promise<ReadLinkResponse> {
   const { clock, database, keys } = services;
   const idHash = keys.mac('signup-handles', linkId);
