@@ -54,10 +54,8 @@ export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Pro
 
 // Derives in SQL how far the verification of a centre is; refers to the row of `centres` in the query.
 
-type ReviewColumn = 'decision' | 'decided_by' | 'decided_at' | 'reasons';
-
 /** A column of the review; null without one. */
-const reviewColumn = <Column extends ReviewColumn>(
+const reviewColumn = <Column extends 'decision' | 'decided_by' | 'decided_at' | 'reasons'>(
   column: Column,
 ): RawBuilder<Row<'reviews'>[Column] | null> =>
   sql`(select ${sql.ref(`reviews.${column}`)} from reviews where reviews.centre_id = centres.id)`;
@@ -222,8 +220,6 @@ export async function listCorrections(
   return found;
 }
 
-const isAnswered = ({ answeredAt }: StoredCorrection): boolean => answeredAt !== null;
-
 /** Only answers that were asked for count, whatever else the addendum has. */
 function correctAnswers(answers: Answers, { items, answers: corrected }: StoredCorrection): Answers {
   const read = readStoredAnswers(corrected);
@@ -247,7 +243,7 @@ export function whatCounts(
   { answers, photos }: Pick<StoredSnapshot, 'answers' | 'photos'>,
   corrections: readonly StoredCorrection[],
 ): WhatCounts {
-  const answered = corrections.filter(isAnswered);
+  const answered = corrections.filter(({ answeredAt }) => answeredAt !== null);
   const sent: NumberedPhoto[] = [
     ...photos,
     ...answered.flatMap(({ number, photos: added }) =>
@@ -276,23 +272,22 @@ export function describeCorrections(
   { answers }: Pick<StoredSnapshot, 'answers'>,
   corrections: readonly StoredCorrection[],
 ): Correction[] {
-  let before = answers;
+  let after = answers;
   return corrections.map((correction) => {
-    const after = correctAnswers(before, correction);
+    const before = after;
+    after = correctAnswers(before, correction);
     const changes = changesBetween(before, after, correction);
-    before = after;
-    const { number, items, message, askedByName, askedAt, dueOn, answeredAt, sha256, photos } = correction;
     return {
-      number,
-      items: [...items],
-      message,
-      asked_by: askedByName,
-      asked_at: askedAt,
-      due_on: dueOn,
-      answered_at: answeredAt,
-      sha256,
+      number: correction.number,
+      items: [...correction.items],
+      message: correction.message,
+      asked_by: correction.askedByName,
+      asked_at: correction.askedAt,
+      due_on: correction.dueOn,
+      answered_at: correction.answeredAt,
+      sha256: correction.sha256,
       changes,
-      photos: photos.map(({ slot }) => slot),
+      photos: correction.photos.map(({ slot }) => slot),
     };
   });
 }
