@@ -168,11 +168,6 @@ const step2b = {
 
 // Step 3: previous experience, coaching association, boundary wall, frisking area (specification section 2, step3).
 
-interface ExperienceAnswers {
-  readonly examName: string;
-  readonly candidateCount: number | null;
-}
-
 const step3 = {
   examName: {
     kind: 'text',
@@ -198,7 +193,7 @@ const step3 = {
       name: answers?.examName ?? null,
       candidates: answers?.candidateCount ?? null,
     }),
-  } satisfies DerivedEntry<ExperienceAnswers>,
+  } satisfies DerivedEntry<{ readonly examName: string; readonly candidateCount: number | null }>,
   coachingInstitute: {
     kind: 'yes-no-details',
     wire: 'coachingInstitute',
