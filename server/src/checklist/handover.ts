@@ -6,11 +6,7 @@ import type { Keys } from '../kernel/crypto/keys.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { PhoneCaller } from '../platform/http/caller.ts';
 import { type Call, implement, type Implemented, implementForm, type PublicCall } from '../calls.ts';
-import type {
-  ClaimedHandover,
-  HandoverPhotos,
-  HandoverState,
-} from '#contract/checklist/handover-endpoints.ts';
+import type { ClaimedHandover, HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';
 import { consume, countSave } from '../rate-limits.ts';
 import { assertOpen } from './submit-profile.ts';
 import { findCentreOfPhone, getCentreOfPhone } from '../submissions/stored-checklist.ts';
@@ -175,7 +171,7 @@ async function createHandover(call: Call, centreId: string) {
   return { code: shown, url, expiresAt, secondsLeft: limits.handover.seconds };
 }
 
-async function getHandover(call: Call, centreId: string): Promise<HandoverState> {
+async function getHandover(call: Call, centreId: string) {
   const { clock, database } = call;
   const { db } = database;
   await getCentreOfPhone(db, call.caller.username, centreId);

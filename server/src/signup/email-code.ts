@@ -3,7 +3,6 @@
  * seconds later (security.md T5, R11; decision 0022).
  */
 import { otpDigits } from '#contract/exam.ts';
-import type { SentMail } from '#contract/received-refusal.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { frameMail } from '../mails.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
@@ -32,15 +31,6 @@ import { record, secondsUntilAllowed } from '../rate-limits.ts';
 
 // Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decision 0022 and
 // 0031).
-
-interface QueuedCode {
-  readonly mailId: string;
-  readonly email: string;
-  /** An earlier mail whose link is still valid. */
-  readonly sentMail: SentMail | undefined;
-  /** When the mail is tried: later when another code to the mailbox comes first. */
-  readonly dueAt: Date;
-}
 
 function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Date): void {
   if (attempt.sends >= limits.sendsPerAttempt)
@@ -88,7 +78,7 @@ async function queueCode(
 }
 
 /** Returns the mail of the attempt that waits, or queues one with a new code. */
-async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: string): Promise<QueuedCode> {
+async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: string) {
   const { clock, keys, limits, mailer } = services;
   const now = clock.now();
   const idHash = keys.mac('signup-handles', userId);
@@ -106,6 +96,7 @@ async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: s
   if (waitingId === undefined) await assertMailAllowed(services, tx, { ...requested, accountId });
   const mailId = waitingId ?? (await queueCode(services, tx, attempt, userId, requested));
   const sent = await findSentMail(tx, { accountId, mailbox: email }, now);
+  // Later when another code to the mailbox comes first.
   const dueAt = await mailer.readDueTime(tx, mailId);
   // Last, because it locks the trail for everybody until the commit.
   if (waitingId === undefined)
@@ -113,7 +104,7 @@ async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: s
   return { mailId, email, sentMail: sent?.sentMail, dueAt };
 }
 
-async function queue(services: Services, userId: string, ip: string): Promise<QueuedCode> {
+async function queue(services: Services, userId: string, ip: string) {
   const { database, log } = services;
   try {
     return await database.transaction((tx) => findOrQueueCode(services, tx, userId, ip));

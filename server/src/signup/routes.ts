@@ -1,7 +1,7 @@
 /** The routes of sign-up and password reset. */
 import { implement, type Implemented } from '../calls.ts';
 import { api } from '#contract/api.ts';
-import { type InitiateSignupResponse, type ReadLinkResponse } from '#contract/signup/schemas.ts';
+import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import { maskMobile } from '../accounts/sessions.ts';
@@ -32,7 +32,7 @@ export async function initiateSignup(
 // POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
 // (security.md T5).
 
-async function readLink(services: Services, linkId: string): Promise<ReadLinkResponse> {
+async function readLink(services: Services, linkId: string) {
   const { clock, database, keys } = services;
   const idHash = keys.mac('signup-handles', linkId);
   return database.transaction(async (tx) => {
