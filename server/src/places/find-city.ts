@@ -226,7 +226,7 @@ interface CityQuery {
   readonly near: GeoPosition | null;
 }
 
-export type FindCity = (query: CityQuery) => GeoPosition | null;
+type FindCity = (query: CityQuery) => GeoPosition | null;
 
 /** Places of one name in one state that are nearer to each other are one city. */
 const sameCityM = 50_000;
