@@ -190,7 +190,7 @@ async function claimHandover(call: PublicCall, text: string): Promise<ClaimedHan
   const { clock, database, ip, keys } = call;
   const code = parseHandoverCode(text);
   if (code === null) throw refuse('handover.invalid');
-  const { found, centre } = await database.transaction(async (tx) => {
+  const { handover, centre } = await database.transaction(async (tx) => {
     const now = clock.now();
     const codeMac = keys.mac('handover-codes', code);
     const found = await findOpenHandover(tx, 'handovers.code_mac', codeMac, now);
@@ -203,9 +203,9 @@ async function claimHandover(call: PublicCall, text: string): Promise<ClaimedHan
       address: ip,
       target: record.centre_code,
     });
-    return { found, centre: toCentreLookup(call, record) };
+    return { handover: found, centre: toCentreLookup(call, record) };
   });
-  const { accountId: userId, centreId, expiresAt, id: jti, tokenVersion: tv } = found;
+  const { accountId: userId, centreId, expiresAt, id: jti, tokenVersion: tv } = handover;
   const exp = Math.floor(new Date(expiresAt).getTime() / 1000);
   const token = await signPhoneToken(call, { userId, centreId, scope: 'photos', tv, jti, exp });
   return { token, centre, expiresAt, secondsLeft: secondsUntil(expiresAt, clock.now()) };
