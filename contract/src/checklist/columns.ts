@@ -1,7 +1,7 @@
 /** Derives the checklist's columns in the exports, in the order of the catalogue (product.md, Administrators 2). */
 import { countedOtherRooms, enteredStandardRooms } from './capacity.ts';
 import { type NullableAnswerByKind, perKind, type PerKind } from './question-kinds.ts';
-import { entries, type Answers, type Entry, type LabelId } from './questions.ts';
+import { answerOf, entries, type Answers, type Entry, type LabelId } from './questions.ts';
 
 /** Null is an empty cell. */
 export type Cell = string | number | boolean | null;
@@ -48,10 +48,8 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): readonly
       const rooms = answers === null ? [] : enteredStandardRooms(answers);
       return [[entry.column, null, rooms.find(({ size }) => size === entry.size)?.count ?? null]];
     }
-    default: {
-      const byId: Readonly<Record<string, unknown>> | null = answers;
-      return perKind(cellsOf, entry, byId?.[id] ?? null, id);
-    }
+    default:
+      return perKind(cellsOf, entry, answerOf(answers, id), id);
   }
 }
 

@@ -308,6 +308,10 @@ export const questions: readonly (readonly [QuestionId, Question])[] = entries.f
   isQuestion(entry) ? [[id as QuestionId, entry] as const] : [],
 );
 
+/** The answer to the entry with this id; null when the centre has no checklist. */
+export const answerOf = (answers: Readonly<Record<string, unknown>> | null, id: string): unknown =>
+  answers?.[id] ?? null;
+
 /**
  * Builds an object with one member for each question. TypeScript cannot infer which member belongs to which name, so the
  * type is asserted, here only.
