@@ -80,36 +80,25 @@ export async function insertAccount(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the password, and clears failed logins of all networks and wrong codes. */
-async function writePassword(tx: Tx, accountId: string, passwordHash: string, now: Date): Promise<void> {
+/**
+ * Sets the password, clears failed logins of all networks and wrong codes, and revokes all tokens.
+ * @param keptSession in which a user changes the own password: then only the other sessions end
+ */
+export async function storePassword(
+  tx: Tx,
+  accountId: string,
+  passwordHash: string,
+  now: Date,
+  keptSession?: string,
+): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ password_hash: passwordHash, password_set_at: now.toISOString() })
     .where('id', '=', accountId)
     .execute();
   await clearLoginCounters(tx, accountId);
-}
-
-/** Sets the password as `writePassword` and revokes all tokens. */
-export async function storePassword(
-  tx: Tx,
-  accountId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await writePassword(tx, accountId, passwordHash, now);
-  await revokeTokens(tx, accountId, now);
-}
-
-/** Sets the password as `writePassword` and ends all sessions but the one in which its user changed it. */
-export async function changeOwnPassword(
-  tx: Tx,
-  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await writePassword(tx, accountId, passwordHash, now);
-  await endOtherSessions(tx, accountId, sessionId, now);
+  if (keptSession === undefined) await revokeTokens(tx, accountId, now);
+  else await endOtherSessions(tx, accountId, keptSession, now);
 }
 
 /** Revokes all tokens and ends all sessions of these accounts. */
@@ -124,9 +113,8 @@ export async function revokeTokensOf(tx: Tx, accountIds: readonly string[], now:
   }
 }
 
-export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await revokeTokensOf(tx, [accountId], now);
-}
+export const revokeTokens = (tx: Tx, accountId: string, now: Date): Promise<void> =>
+  revokeTokensOf(tx, [accountId], now);
 
 // Masks an e-mail address, so that its owner recognises it, but others do not learn it.
 

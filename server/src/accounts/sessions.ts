@@ -2,7 +2,6 @@
 import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import type { Role } from '../tables/people.ts';
 import type { Row } from '../tables/tables.ts';
 import type { SessionClaims } from './tokens.ts';
 
@@ -37,12 +36,6 @@ export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, maxReadLength);
   const names = [browsers, systems].map((known) => known.find(([pattern]) => pattern.test(text))?.[1]);
   return names.filter((name) => name !== undefined).join(' · ');
-}
-
-export interface SessionWithAccount extends Row<'sessions'>, Pick<Row<'accounts'>, 'rights' | 'states'> {
-  readonly role: Role;
-  readonly username: string;
-  readonly current_token_version: number;
 }
 
 type SessionOwner = Pick<Row<'accounts'>, 'id' | 'role' | 'username' | 'token_version'>;
@@ -86,7 +79,9 @@ export async function openSession(
   return isAdmin ? claims : { ...claims, mobileMasked: maskMobile(account.username) };
 }
 
-export async function findSession(db: Db, id: string): Promise<SessionWithAccount | undefined> {
+export type SessionWithAccount = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export async function findSession(db: Db, id: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')

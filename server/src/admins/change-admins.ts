@@ -3,7 +3,6 @@ import { type AccountLimits, copyLimits, hasAll } from '#contract/rights.ts';
 import {
   type Account,
   assertCovers,
-  changeOwnPassword,
   findAccountById,
   insertAccount,
   limitsOf,
@@ -208,8 +207,8 @@ async function setPassword(call: Call, tx: Tx, account: Account, passwordHash: s
   const now = call.clock.now();
   const sessions = await listActiveSessions(tx, account, now, call.limits.session);
   const ended = sessions.filter(({ id }) => id !== call.caller.sessionId).length;
-  if (account.id === call.caller.accountId) await changeOwnPassword(tx, call.caller, passwordHash, now);
-  else await storePassword(tx, account.id, passwordHash, now);
+  const keptSession = account.id === call.caller.accountId ? call.caller.sessionId : undefined;
+  await storePassword(tx, account.id, passwordHash, now, keptSession);
   await recordEnded(call, tx, account.username, ended);
 }
 
