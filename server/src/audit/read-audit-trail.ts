@@ -205,16 +205,6 @@ async function findBounds(db: Db, { from, to }: AuditFilter, last: number) {
   return { first: first ?? last + 1, last: latest ?? last };
 }
 
-async function readBySequence(db: Db, sequences: readonly number[]): Promise<Row<'audit_trail'>[]> {
-  if (sequences.length === 0) return [];
-  return db
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('sequence', 'in', sequences)
-    .orderBy('sequence', 'desc')
-    .execute();
-}
-
 /** The entries that may be on the page, and those of them that one call reads. */
 function windowOf(
   { before = Infinity, after }: AuditCursor,
@@ -244,7 +234,8 @@ export async function readAuditPage(
   const acts = actionsOf(filter.act ?? '');
   const found = await findSequences(db, acts, filter, read, sizes.page + 1);
   const hasMore = found.length > sizes.page;
-  const entries = await readBySequence(db, found.slice(0, sizes.page));
+  const shown = db.selectFrom('audit_trail').where('sequence', 'in', found.slice(0, sizes.page));
+  const entries = found.length === 0 ? [] : await shown.selectAll().orderBy('sequence', 'desc').execute();
   const newest = entries[0]?.sequence;
   const oldest = entries.at(-1)?.sequence;
   if (read.order === 'asc') {

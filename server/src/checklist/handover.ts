@@ -29,11 +29,6 @@ const handoverCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 140 bits: short enough to type once, too long to guess. */
 const handoverCodeLength = 28;
 
-/** Writes the code in groups of four, in lower case, because phones type addresses so. */
-function formatHandoverCode(characters: string): string {
-  return characters.toLowerCase().replace(/.{4}(?=.)/g, '$&-');
-}
-
 /** Returns the code without hyphens and look-alikes; null when the text is not a code. */
 function parseHandoverCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
@@ -166,7 +161,8 @@ async function createHandover(call: Call, centreId: string) {
       .execute();
     await call.record(tx, 'handover.created', { target: centre.centre_code });
   });
-  const shown = formatHandoverCode(code);
+  // In groups of four, in lower case, because phones type addresses so.
+  const shown = code.toLowerCase().replace(/.{4}(?=.)/g, '$&-');
   const url = `${config.publicUrl}/phone#${shown}`;
   return { code: shown, url, expiresAt, secondsLeft: limits.handover.seconds };
 }

@@ -41,7 +41,7 @@ function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Da
   if (nextAt > now) throw refuse('code.too-soon', { waitSeconds: secondsUntil(nextAt, now) });
 }
 
-/** Throws `code.address-refused` for a minute; after that the address is tried again. */
+/** For a minute; after that the address is tried again. */
 async function assertAddressTaken({ clock, limits }: Services, db: Db, email: string): Promise<void> {
   const refusal = await findRefusal(db, email);
   if (refusal === undefined) return;
@@ -88,13 +88,14 @@ async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: s
   const { account_id: accountId, email } = attempt;
   const canBeUsed = attempt.state === 'code_sent' && attempt.code_tries < limits.signup.triesPerCode;
   const waitingId = canBeUsed ? await mailer.retryUnsent(tx, 'code', idHash) : undefined;
-  if (waitingId === undefined) {
+  let mailId = waitingId;
+  if (mailId === undefined) {
     assertSpacing(attempt, limits.signup, now);
     await assertAddressTaken(services, tx, email);
+    const requested = { mailbox: email, network: clientNetworks(ip).wide };
+    await assertMailAllowed(services, tx, { ...requested, accountId });
+    mailId = await queueCode(services, tx, attempt, userId, requested);
   }
-  const requested = { mailbox: email, network: clientNetworks(ip).wide };
-  if (waitingId === undefined) await assertMailAllowed(services, tx, { ...requested, accountId });
-  const mailId = waitingId ?? (await queueCode(services, tx, attempt, userId, requested));
   const sent = await findSentMail(tx, { accountId, mailbox: email }, now);
   // Later when another code to the mailbox comes first.
   const dueAt = await mailer.readDueTime(tx, mailId);
@@ -142,11 +143,6 @@ export async function sendEmailCode(services: Services, userId: string, ip: stri
 }
 
 // POST /auth/verify-email-code: counts and commits the try, then returns whether the code was right (security.md T3, S5, S6).
-
-function secondsToResend(attempt: SignupAttempt, limits: Limits['signup'], now: Date): number {
-  const sentAt = new Date(attempt.last_sent_at ?? attempt.created_at);
-  return secondsUntil(addSeconds(sentAt, limits.resendAfterSeconds), now);
-}
 
 /** Returns the HMAC of the attempt's code; throws when it has no valid code. An expired code stays expired. */
 async function getActiveCode(tx: Tx, attempt: SignupAttempt, now: Date): Promise<string> {
@@ -201,8 +197,10 @@ async function verifyInTransaction(
   const waitSeconds = await secondsUntilAllowed(tx, wrongCodePerAccount, attempt.account_id, now);
   if (waitSeconds !== null) throw refuse('otp.blocked', { waitSeconds });
   const mac = await getActiveCode(tx, attempt, now);
-  if (!(await consumeTry(tx, idHash, 'code_sent', limits.signup.triesPerCode)))
-    throw refuse('otp.exhausted', { waitSeconds: secondsToResend(attempt, limits.signup, now) });
+  const { resendAfterSeconds, triesPerCode } = limits.signup;
+  const sentAt = new Date(attempt.last_sent_at ?? attempt.created_at);
+  if (!(await consumeTry(tx, idHash, 'code_sent', triesPerCode)))
+    throw refuse('otp.exhausted', { waitSeconds: secondsUntil(addSeconds(sentAt, resendAfterSeconds), now) });
   if (!isSameText(mac, typedMac)) {
     await countWrong(services, tx, attempt, ip);
     throw refuseAfterCommit('otp.invalid');

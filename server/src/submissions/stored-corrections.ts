@@ -184,40 +184,35 @@ function readAddendum(text: string): Pick<StoredCorrection, 'answers' | 'photos'
     : { answers, photos };
 }
 
+function toCorrection(row: Row<'corrections'>): StoredCorrection {
+  const items = readItems(row.items);
+  const none = { answers: {}, photos: [] };
+  const addendum = row.addendum === null ? none : readAddendum(row.addendum);
+  return {
+    centreId: row.centre_id,
+    number: row.number,
+    items: items ?? [],
+    message: row.message,
+    askedByName: row.asked_by_name,
+    askedAt: row.asked_at,
+    dueOn: row.due_on,
+    answeredAt: row.answered_at,
+    sha256: row.sha256,
+    addendum: row.addendum,
+    ...(addendum ?? none),
+    isDamaged: items === null || addendum === null,
+  };
+}
+
 /** Returns the corrections of each centre that has any, the first one first. */
 export async function listCorrections(
   db: Db,
   centreIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredCorrection[]>> {
-  const found = new Map<string, StoredCorrection[]>();
-  if (centreIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('corrections')
-    .selectAll()
-    .where('centre_id', 'in', centreIds)
-    .orderBy('number')
-    .execute();
-  for (const row of rows) {
-    const items = readItems(row.items);
-    const none = { answers: {}, photos: [] };
-    const addendum = row.addendum === null ? none : readAddendum(row.addendum);
-    const correction: StoredCorrection = {
-      centreId: row.centre_id,
-      number: row.number,
-      items: items ?? [],
-      message: row.message,
-      askedByName: row.asked_by_name,
-      askedAt: row.asked_at,
-      dueOn: row.due_on,
-      answeredAt: row.answered_at,
-      sha256: row.sha256,
-      addendum: row.addendum,
-      ...(addendum ?? none),
-      isDamaged: items === null || addendum === null,
-    };
-    found.set(row.centre_id, [...(found.get(row.centre_id) ?? []), correction]);
-  }
-  return found;
+  if (centreIds.length === 0) return new Map();
+  const asked = db.selectFrom('corrections').selectAll().where('centre_id', 'in', centreIds);
+  const rows = await asked.orderBy('number').execute();
+  return Map.groupBy(rows.map(toCorrection), ({ centreId }) => centreId);
 }
 
 /** Only answers that were asked for count, whatever else the addendum has. */
