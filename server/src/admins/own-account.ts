@@ -3,7 +3,6 @@
  * owner with a code or by the main administrator.
  */
 import { type Call, implement, type Implemented } from '../calls.ts';
-import type { FactorSetup } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { findAccountById, revokeTokens } from '../accounts/accounts.ts';
 import { endOtherSessions, endSession, listActiveSessions } from '../accounts/sessions.ts';
@@ -82,37 +81,6 @@ export const ownSessionCalls: readonly Implemented[] = [
   }),
 ];
 
-async function startFactor(call: Call): Promise<FactorSetup> {
-  const { clock, config, database, keys, randomness } = call;
-  const secret = createSecret(randomness);
-  await database.transaction(async (tx) => {
-    await lock(tx, `account ${call.caller.accountId}`);
-    const factor = await findFactor(tx, call.caller.accountId);
-    if (factor?.confirmed_at != null) throw refuse('factor.changed-elsewhere');
-    const sealed = seal(keys.key('factor-secrets'), secret, randomness);
-    await storePendingFactor(tx, call.caller.accountId, sealed, clock.now());
-    await call.record(tx, 'factor.started');
-  });
-  return { secret, uri: otpauthUri(secret, `${config.examName} centre portal`, call.caller.username) };
-}
-
-/** Returns the recovery codes. Ends all other sessions of the account: they were opened without the factor. */
-async function completeFactor(call: Call, code: string): Promise<string[]> {
-  const { accountId, sessionId } = call.caller;
-  return call.database.transaction(async (tx) => {
-    await lock(tx, `account ${accountId}`);
-    const factor = await findFactor(tx, accountId);
-    if (factor?.confirmed_at !== null) throw refuse('factor.changed-elsewhere');
-    if (!(await consumeSecretCode(tx, call, accountId, factor.sealed_secret, code)))
-      throw refuse('factor.wrong');
-    const now = call.clock.now();
-    await confirmFactor(tx, accountId, now);
-    await endOtherSessions(tx, accountId, sessionId, now);
-    await call.record(tx, 'factor.confirmed');
-    return replaceRecoveryCodes(tx, call, accountId);
-  });
-}
-
 async function assertCode(tx: Tx, call: Call, code: string): Promise<void> {
   const { accountId } = call.caller;
   await lock(tx, `account ${accountId}`);
@@ -130,10 +98,36 @@ export const factorCalls: readonly Implemented[] = [
     isRequired: config.isFactorRequired,
     recoveryCodesLeft: await countRecoveryCodesLeft(database.db, caller.accountId),
   })),
-  implement(api.beginFactor, startFactor),
-  implement(api.confirmFactor, async (call) => ({
-    recoveryCodes: await completeFactor(call, call.body.code),
-  })),
+  implement(api.beginFactor, async (call) => {
+    const { clock, config, keys, randomness } = call;
+    const { accountId, username } = call.caller;
+    const secret = createSecret(randomness);
+    await call.database.transaction(async (tx) => {
+      await lock(tx, `account ${accountId}`);
+      const factor = await findFactor(tx, accountId);
+      if (factor?.confirmed_at != null) throw refuse('factor.changed-elsewhere');
+      const sealed = seal(keys.key('factor-secrets'), secret, randomness);
+      await storePendingFactor(tx, accountId, sealed, clock.now());
+      await call.record(tx, 'factor.started');
+    });
+    return { secret, uri: otpauthUri(secret, `${config.examName} centre portal`, username) };
+  }),
+  implement(api.confirmFactor, (call) => {
+    const { accountId, sessionId } = call.caller;
+    return call.database.transaction(async (tx) => {
+      await lock(tx, `account ${accountId}`);
+      const factor = await findFactor(tx, accountId);
+      if (factor?.confirmed_at !== null) throw refuse('factor.changed-elsewhere');
+      if (!(await consumeSecretCode(tx, call, accountId, factor.sealed_secret, call.body.code)))
+        throw refuse('factor.wrong');
+      const now = call.clock.now();
+      await confirmFactor(tx, accountId, now);
+      // They were opened without the factor.
+      await endOtherSessions(tx, accountId, sessionId, now);
+      await call.record(tx, 'factor.confirmed');
+      return { recoveryCodes: await replaceRecoveryCodes(tx, call, accountId) };
+    });
+  }),
   implement(api.renewRecoveryCodes, (call) =>
     call.database.transaction(async (tx) => {
       await assertCode(tx, call, call.body.code);

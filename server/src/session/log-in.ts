@@ -79,19 +79,6 @@ interface ComparedLogin extends Omit<Credentials, 'password'> {
   readonly client: LoginClient;
 }
 
-async function open(
-  services: Services,
-  tx: Tx,
-  account: Account,
-  { realm, client }: ComparedLogin,
-): Promise<SessionClaims> {
-  const { clock, limits, randomness } = services;
-  await rememberNetwork(services, tx, account.id, client.address);
-  const action = realm.actions.succeeded;
-  await recordAction(tx, services, { action, actor: account.username, address: client.address });
-  return openSession(tx, account, randomness.uuid(), clock.now(), limits.session, client);
-}
-
 /** Only mobile numbers and names that were accounts are recorded, because people type passwords into the wrong field. */
 async function describeUnknown(tx: Tx, { realm, account, username }: ComparedLogin) {
   const name = cleanAddress(username);
@@ -120,8 +107,13 @@ async function openOrRefuse(
   const isUnchanged =
     current?.token_version === account?.token_version && current?.password_hash === account?.password_hash;
   const isRight = matches && isUnchanged && current !== undefined;
-  if (isRight && (await passesSecondStep(services, tx, current, login, isKnown)))
-    return open(services, tx, current, login);
+  if (isRight && (await passesSecondStep(services, tx, current, login, isKnown))) {
+    const { clock, limits, randomness } = services;
+    await rememberNetwork(services, tx, current.id, ip);
+    const action = realm.actions.succeeded;
+    await recordAction(tx, services, { action, actor: current.username, address: ip });
+    return openSession(tx, current, randomness.uuid(), clock.now(), limits.session, client);
+  }
   if (account === undefined || current !== undefined)
     await countFailedLogin(services, tx, name, { ip, isKnown });
   return refuseAfterCommit(isRight ? 'factor.wrong' : realm.refusal);
