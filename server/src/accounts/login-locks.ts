@@ -154,13 +154,6 @@ export async function purgeLoginFailures(tx: Tx, now: Date): Promise<void> {
 
 type LockContext = Pick<Parts, 'clock' | 'limits'>;
 
-interface LoginLock {
-  /** Whether the account knows the network of the client. */
-  readonly isKnown: boolean;
-  /** For how long no password of the name is compared for the client; null when it is now. */
-  readonly waitSeconds: number | null;
-}
-
 /** Until when wrong passwords from one network lock it: for 30 s, doubled with each further one, at most 15 minutes. */
 function lockedByNetwork({ failures, last_failed_at }: Row<'login_failures'>, limits: Limits['login']): Date {
   const { firstLockSeconds, freeFailures, longestLockSeconds } = limits;
@@ -177,15 +170,16 @@ export const lockedForUnknown = (row: Row<'login_failures'>, limits: Limits['log
   addSeconds(forgottenAt(row, limits), -(limits.unknownFailures - 1) * limits.unknownEverySeconds);
 
 /**
- * Returns whether a password may be compared for a client of this network now. Inside a transaction it takes the lock of the
- * account, so that `countFailedLogin` in the same transaction counts every compared password exactly.
+ * Returns whether the account knows the network of the client, and for how long no password of the name is compared for it; null when it
+ * is now. Inside a transaction it takes the lock of the account, so that `countFailedLogin` in the same transaction counts every
+ * compared password exactly.
  */
 export async function readLoginLock(
   { clock, limits }: LockContext,
   db: Db,
   { accountId, subject }: LoginName,
   ip: string,
-): Promise<LoginLock> {
+): Promise<{ readonly isKnown: boolean; readonly waitSeconds: number | null }> {
   if (db.isTransaction) await lock(db as Tx, `account ${accountId ?? subject}`);
   const now = clock.now();
   const { wide } = clientNetworks(ip);

@@ -7,6 +7,7 @@ import { beginRemoval, groupByKnown, PhotosNotBound } from '../installation.ts';
 import type { Services } from '../services.ts';
 import { createHash } from 'node:crypto';
 import { runInParallel } from '../kernel/concurrency.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { PhotoStore, TrashedPhoto, TrashReason } from '../platform/photo-store/photo-store.ts';
 import { readPointsFile } from '../platform/photos/points/picture-points.ts';
@@ -19,11 +20,9 @@ function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-const hourInMs = 60 * 60 * 1000;
-
 /** Photos that are younger than this may belong to a save or a backup in progress. */
 export function getRemovalTime({ clock, limits }: Pick<Services, 'clock' | 'limits'>): Date {
-  return new Date(clock.now().getTime() - limits.photos.unreferencedHours * hourInMs);
+  return addSeconds(clock.now(), -limits.photos.unreferencedHours * 60 * 60);
 }
 
 /** Finds photos in the store that have no row and were uploaded before this time; `total`: how many photos are in the store. */

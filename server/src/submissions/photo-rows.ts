@@ -14,11 +14,9 @@ import type { StoredPhoto } from './stored-checklist.ts';
 
 // Describes stored photos to the centre user, with signed paths.
 
-type SigningServices = Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places };
-
 /** @param record says where they were taken, while they can be taken again */
 export function toPhotos(
-  { clock, keys, limits, places }: SigningServices,
+  { clock, keys, limits, places }: Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places },
   photos: readonly StoredPhoto[],
   record?: RecordFacts,
 ): ProfilePhoto[] {
