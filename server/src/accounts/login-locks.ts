@@ -63,10 +63,7 @@ async function isKnown(db: Db, accountId: string, network: string, now: Date, se
 /** Deletes networks that are no longer known. */
 export async function purgeLoginNetworks(tx: Tx, now: Date, knownSeconds: number): Promise<void> {
   const oldest = addSeconds(now, -knownSeconds).toISOString();
-  await tx
-    .deleteFrom('login_networks')
-    .where((eb) => eb.or([eb('known_at', 'is', null), eb('known_at', '<', oldest)]))
-    .execute();
+  await tx.deleteFrom('login_networks').where('known_at', '<', oldest).execute();
 }
 
 // SQL on the table `login_failures`: wrong passwords and factors of a login name, from one network and from all unknown ones together.
