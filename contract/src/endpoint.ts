@@ -56,14 +56,12 @@ export const admin = ({ right, centres, confirms = false }: AdminRule): AccessRu
 });
 
 /** As `admin-account`, with a confirmation. */
-export const adminAccount = ({
-  confirms = false,
-}: Pick<AdminRule, 'confirms'>): AccessRule<'admin-account'> => ({
+export const confirmedAccount: AccessRule<'admin-account'> = {
   access: 'admin-account',
-  needsConfirmation: confirms,
+  needsConfirmation: true,
   needsRight: 'none',
   centres: 'none',
-});
+};
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -160,22 +160,29 @@ const filter = {
 
 const sequence = z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/)));
 
-const integrity = {
+const entryAt = z.object({ sequence: z.number(), at: z.string() });
+
+const trailIntegrity = z.object({
   /** The sequence number of the first entry that is not as it was, or after which a secret was replaced; null when there is none. */
   brokenAt: z.nullable(z.number()),
   /** Ranges of entries that were written with an earlier secret and can be verified only with it. */
   unchecked: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** Why the trail is broken at `brokenAt`. */
+  /**
+   * Why the trail is broken at `brokenAt`: entries were `changed` or removed, it was emptied (`empty`), it has no entry about its start
+   * (`no-start`), its last entries are of a key that is not at hand (`unknown-key`), a head that was kept elsewhere contradicts it
+   * (`contradicted`), or the secret was changed and the old one neither signed that nor is at hand (`secret-replaced`).
+   */
   reason: z.optional(
     z.enum(['changed', 'empty', 'no-start', 'unknown-key', 'contradicted', 'secret-replaced']),
   ),
   /** The entry about the start of the trail; absent when there is none. */
-  started: z.optional(z.object({ sequence: z.number(), at: z.string() })),
+  started: z.optional(entryAt),
   /** Entries of operators who restored an earlier state of the database; absent when there is none. */
-  restored: z.optional(z.array(z.object({ sequence: z.number(), at: z.string() }))),
-  /** The last check of every entry by this server; null when the first one since its start has not ended. */
+  restored: z.optional(z.array(entryAt)),
+  /** The last check of every entry by this server, and when it ended; null when the first one since its start has not ended. */
   wholeCheck: z.nullable(z.object({ at: z.string(), entries: z.number(), brokenAt: z.nullable(z.number()) })),
-};
+});
+export type TrailIntegrity = z.infer<typeof trailIntegrity>;
 
 /**
  * A page of the trail, newest first. The entries on it and those since the last check are checked, however long the trail is.
@@ -201,14 +208,14 @@ export const listAudit = jsonEndpoint('GET /admin/audit', {
     usernames: z.array(z.string()),
     /** When the operator last proved that a backup can be restored, and of which moment it was; null: never. */
     provenRestore: z.nullable(z.object({ at: z.string(), stateAt: z.string() })),
-    ...integrity,
+    ...trailIntegrity.shape,
   }),
 });
 
 /** Checks every entry of the trail; the response comes when that has ended. */
 export const checkAudit = jsonEndpoint('POST /admin/audit/check', {
   access: admin({ right: 'accounts', centres: 'all' }),
-  response: z.object(integrity),
+  response: trailIntegrity,
 });
 
 /** How far the check of every entry is that this server makes; `checked` is null when it makes none. */

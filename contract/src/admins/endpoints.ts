@@ -1,6 +1,6 @@
 /** Admin accounts (specification section 7, Admin). */
 import * as z from 'zod/mini';
-import { admin, adminAccount, jsonEndpoint } from '../endpoint.ts';
+import { admin, confirmedAccount, jsonEndpoint } from '../endpoint.ts';
 import { idParams } from '../parameters.ts';
 import { limitsShape, receivedLimitsShape, wantedLimitsShape } from '../rights.ts';
 import { messageResponse } from '../received-refusal.ts';
@@ -183,7 +183,7 @@ export type FactorSetup = z.infer<typeof factorSetupSchema>;
 
 /** Creates the secret. Logins need a code only after `confirmFactor`. */
 export const beginFactor = jsonEndpoint('POST /admin/account/factor', {
-  access: adminAccount({ confirms: true }),
+  access: confirmedAccount,
   response: factorSetupSchema,
   refusals: ['factor.changed-elsewhere'],
 });

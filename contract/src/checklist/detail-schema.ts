@@ -4,28 +4,19 @@
  */
 import * as z from 'zod/mini';
 import type { RoomsOfSize } from './capacity.ts';
-import type {
-  ChoiceQuestion,
-  ChoicesQuestion,
-  CountQuestion,
-  CountsQuestion,
-  Question,
-  TextQuestion,
-  YesNoDetailsQuestion,
-  YesNoQuestion,
-} from './question-kinds.ts';
+import type { CountsQuestion, Question } from './question-kinds.ts';
 import { questions, type Answers, type Catalogue, type QuestionId } from './questions.ts';
 
-type OneField = TextQuestion | YesNoQuestion | CountQuestion | ChoiceQuestion | ChoicesQuestion;
+type OneField = Extract<Question, { kind: 'text' | 'yes-no' | 'count' | 'choice' | 'choices' }>;
 
 /** The fields of one question. A missing value is null. */
 type FieldsOf<Id extends QuestionId, Asked = Catalogue[Id]> = Asked extends OneField
-  ? Record<Asked['column'], Asked extends TextQuestion ? string | null : Answers[Id]>
+  ? Record<Asked['column'], Asked extends { kind: 'text' } ? string | null : Answers[Id]>
   : Asked extends CountsQuestion<infer Item>
     ? Asked extends { detailKey: infer Key extends string }
       ? Record<Key, Record<Item, number | null>>
       : Record<Asked['columns'][Item], number | null>
-    : Asked extends YesNoDetailsQuestion
+    : Asked extends Extract<Question, { kind: 'yes-no-details' }>
       ? Record<Asked['columns']['associated'], boolean | null> &
           Record<Asked['columns']['details'], string | null>
       : never;
@@ -70,10 +61,7 @@ function shapeOf(question: Question): Record<string, z.ZodMiniType> {
     case 'counts': {
       const { items, detailKey } = question;
       const counts = Object.fromEntries(items.map((item) => [countField(question, item), count]));
-      if (detailKey === undefined) return counts;
-      return {
-        [detailKey]: z.prefault(z.object(counts), {}),
-      };
+      return detailKey === undefined ? counts : { [detailKey]: z.prefault(z.object(counts), {}) };
     }
     case 'yes-no-details':
       return { [question.columns.associated]: yesNo, [question.columns.details]: text };

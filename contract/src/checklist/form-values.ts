@@ -44,27 +44,22 @@ const same = <Value>(_: unknown, value: Value): Value => value;
 const mapMembers = <From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 
+/** Their answers have no counts. */
+const others = { text: same, 'yes-no': same, choice: same, choices: same, 'yes-no-details': same };
+
 const format: PerKind<AnswerByKind, unknown> = {
-  text: same,
-  'yes-no': same,
+  ...others,
   count: (_, value) => formatCount(value),
-  choice: same,
-  choices: same,
   counts: (_, values) => mapMembers(values, formatCount),
-  'yes-no-details': same,
   'room-count': (_, value) => formatCount(value),
   'room-list': (_, rooms) =>
     rooms.map((room) => ({ capacity: formatCount(room.capacity), count: formatCount(room.count) })),
 };
 
 const parse: PerKind<ValueByKind, unknown> = {
-  text: same,
-  'yes-no': same,
+  ...others,
   count: (_, text) => parseCount(text),
-  choice: same,
-  choices: same,
   counts: (_, texts) => mapMembers(texts, parseCount),
-  'yes-no-details': same,
   'room-count': (_, text) => parseRoomCount(text),
   'room-list': (_, rooms) =>
     rooms.map((room) => ({ capacity: parseRoomCount(room.capacity), count: parseRoomCount(room.count) })),

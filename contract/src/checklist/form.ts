@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { type FormCodec, FormRefused, type ReceivedFile, type ReceivedForm } from '../endpoint.ts';
-import { type PhotoSlot, photoSlots } from '../exam.ts';
+import { type PhotoSlot, photoSlots, type StandardRoomSize } from '../exam.ts';
 import { capacityPerRoom, isBlankRoom, type OtherRoom, totalCapacity } from './capacity.ts';
 import { type Answers, type QuestionId, questions } from './questions.ts';
 import {
@@ -113,13 +113,10 @@ const parseAnswer: PerKind<Record<QuestionKind, string>, unknown> = {
   },
   choices: ({ options }, text, id) =>
     parseJson(text, z.array(z.enum(options)).check(z.maxLength(options.length)), 'field.choice', id),
-  counts: ({ items, refusal }, text, id) =>
-    parseJson(
-      text,
-      z.object(Object.fromEntries(items.map((item) => [item, jsonCount]))),
-      refusal,
-      `${id}.${items[0]}`,
-    ),
+  counts: ({ items, refusal }, text, id) => {
+    const counts = z.object(Object.fromEntries(items.map((item) => [item, jsonCount])));
+    return parseJson(text, counts, refusal, `${id}.${items[0]}`);
+  },
   'yes-no-details': (_, text, id) => {
     const answer = parseJson(text, detailsSchema, 'field.choice', `${id}.associated`);
     if (answer === undefined) return undefined;
@@ -177,13 +174,6 @@ export const checklistFormFields: Readonly<Record<string, string>> = {
 /** The name of the file fields: JPEGs with a GPS position, that of the centre first. */
 export const checklistFormFiles = 'photos';
 
-interface CentreOfForm {
-  readonly id: string;
-  readonly name: string;
-  readonly city: string;
-  readonly state: string;
-}
-
 export interface PhotoFile {
   readonly blob: Blob;
   readonly fileName: string;
@@ -200,7 +190,7 @@ export type PhotoToSend = PhotoFile | SentPhoto | 'keep' | 'none';
 export type ReceivedPhoto = ReceivedFile | SentPhoto | 'keep' | 'none';
 
 export interface ChecklistToSend {
-  readonly centre: CentreOfForm;
+  readonly centre: Readonly<Record<'id' | 'name' | 'city' | 'state', string>>;
   readonly answers: Answers;
   readonly photos: Readonly<Record<PhotoSlot, PhotoToSend>>;
   /** The version of the draft that was loaded; null to overwrite any version. */
@@ -264,7 +254,7 @@ const roomsSchema = z.array(z.object({ size: jsonCount, count: jsonCount })).che
 export function roomAnswers(
   list: readonly { readonly size: number | null; readonly count: number | null }[],
 ) {
-  const rooms: { rooms24: number | null; rooms48: number | null; rooms72: number | null } = {
+  const rooms: Record<`rooms${StandardRoomSize}`, number | null> = {
     rooms24: null,
     rooms48: null,
     rooms72: null,

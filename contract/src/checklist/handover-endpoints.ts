@@ -26,20 +26,17 @@ export const createHandover = jsonEndpoint('POST /profiles/:userId/handovers', {
   ],
 });
 
-const handoverStateSchema = z.object({
-  /** Null when there is none, or it is over. */
-  handover: z.nullable(z.object({ isConnected: z.boolean(), ...validity })),
-  /** The version of the centre's draft, 0 without one: it grows when the phone saves a photo. */
-  version: z.number(),
-});
-export type HandoverState = z.infer<typeof handoverStateSchema>;
-
 /** Whether the code for this centre was used, and whether something was saved. */
 export const getHandover = jsonEndpoint('GET /profiles/:userId/handovers', {
   access: 'own-profile',
   params: userParams,
   query: z.object({ centre_config_id: z.optional(z.string().check(z.maxLength(100))) }),
-  response: handoverStateSchema,
+  response: z.object({
+    /** Null when there is none, or it is over. */
+    handover: z.nullable(z.object({ isConnected: z.boolean(), ...validity })),
+    /** The version of the centre's draft, 0 without one: it grows when the phone saves a photo. */
+    version: z.number(),
+  }),
   refusals: ['profile.not-yours', 'centre.not-yours'],
 });
 

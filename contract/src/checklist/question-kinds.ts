@@ -32,14 +32,14 @@ export interface TextQuestion extends Named, RowNumbers {
   readonly pattern?: { readonly matches: (text: string) => boolean; readonly refusal: RefusalCode };
 }
 
-export interface YesNoQuestion extends Named, RowNumbers {
+interface YesNoQuestion extends Named, RowNumbers {
   readonly kind: 'yes-no';
   /** Preset in a new checklist, which is an answer once it is submitted. Without it the question must be answered. */
   readonly initial?: boolean;
 }
 
 /** A whole number of 0 or more that may stay blank. */
-export interface CountQuestion extends Named, RowNumbers {
+interface CountQuestion extends Named, RowNumbers {
   readonly kind: 'count';
   readonly refusal: RefusalCode;
 }
@@ -69,7 +69,7 @@ export interface CountsQuestion<Item extends string = string> {
 }
 
 /** A yes/no question that asks for details when the answer is yes. */
-export interface YesNoDetailsQuestion extends RowNumbers {
+interface YesNoDetailsQuestion extends RowNumbers {
   readonly kind: 'yes-no-details';
   readonly wire: string;
   readonly columns: { readonly associated: string; readonly details: string };

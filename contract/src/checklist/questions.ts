@@ -168,11 +168,6 @@ const step2b = {
 
 // Step 3: previous experience, coaching association, boundary wall, frisking area (specification section 2, step3).
 
-interface ExperienceAnswers {
-  readonly examName: string;
-  readonly candidateCount: number | null;
-}
-
 const step3 = {
   examName: {
     kind: 'text',
@@ -198,7 +193,7 @@ const step3 = {
       name: answers?.examName ?? null,
       candidates: answers?.candidateCount ?? null,
     }),
-  } satisfies DerivedEntry<ExperienceAnswers>,
+  } satisfies DerivedEntry<{ readonly examName: string; readonly candidateCount: number | null }>,
   coachingInstitute: {
     kind: 'yes-no-details',
     wire: 'coachingInstitute',
@@ -312,6 +307,10 @@ export const entries = Object.entries(catalogue) as readonly (readonly [EntryId,
 export const questions: readonly (readonly [QuestionId, Question])[] = entries.flatMap(([id, entry]) =>
   isQuestion(entry) ? [[id as QuestionId, entry] as const] : [],
 );
+
+/** The answer to the entry with this id; null when the centre has no checklist. */
+export const answerOf = (answers: Readonly<Record<string, unknown>> | null, id: string): unknown =>
+  answers?.[id] ?? null;
 
 /**
  * Builds an object with one member for each question. TypeScript cannot infer which member belongs to which name, so the

@@ -1,6 +1,6 @@
 /** Derives the rows of the preview and of the centre detail (specification section 2) from the question catalogue. */
 import type { FormStatus, PhotoSlot } from '../exam.ts';
-import { type Answers, entries, entriesOfStep, type Entry, type LabelId } from './questions.ts';
+import { answerOf, type Answers, entries, entriesOfStep, type Entry, type LabelId } from './questions.ts';
 import { type StepId, stepIds } from './steps.ts';
 import {
   type NullableAnswerByKind,
@@ -122,10 +122,8 @@ function entryValues(id: string, entry: Entry, answers: Answers | null): readonl
       return [[null, entry, { kind: 'photo', slot: entry.slot }]];
     case 'derived':
       return [[null, entry, entry.value(answers)]];
-    default: {
-      const byId: Readonly<Record<string, unknown>> | null = answers;
-      return perKind(valuesOf, entry, byId?.[id] ?? null, id);
-    }
+    default:
+      return perKind(valuesOf, entry, answerOf(answers, id), id);
   }
 }
 

@@ -4,7 +4,7 @@ import type { FieldProblem, RefusalCode } from '../refusals.ts';
 import { hasForbiddenCharacters, lengthInCharacters } from '../text.ts';
 import { isBlankRoom, totalRooms } from './capacity.ts';
 import { perKind, type AnswerByKind, type PerKind } from './question-kinds.ts';
-import { type Answers, entriesOfStep, type Entry } from './questions.ts';
+import { answerOf, type Answers, entriesOfStep, type Entry } from './questions.ts';
 import { type StepId, stepIds } from './steps.ts';
 
 /** `incomplete`: a draft may be saved without it; `invalid`: no draft may contain it. */
@@ -86,10 +86,8 @@ function checkEntry(id: string, entry: Entry, checklist: CheckedChecklist): Rule
       return checklist.hasPhoto[entry.slot] ? [] : [incomplete(id, 'photos.required')];
     case 'derived':
       return [];
-    default: {
-      const answers: Readonly<Record<string, unknown>> = checklist.answers;
-      return perKind(checks, entry, answers[id], id);
-    }
+    default:
+      return perKind(checks, entry, answerOf(checklist.answers, id), id);
   }
 }
 

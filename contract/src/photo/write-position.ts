@@ -89,11 +89,6 @@ const gpsPointerTag = 0x8825;
 const shortType = 3;
 const longType = 4;
 
-/** Whether the fields of this block have to be little-endian. */
-function isLittleEndian(tiff: Uint8Array): boolean {
-  return readFirstDirectory(tiff)?.littleEndian ?? false;
-}
-
 /**
  * Returns the block with these GPS fields (ordered by tag) instead of its own. The new directories are appended and the
  * header points to them, so that maker notes and other values with absolute offsets remain valid. An absent or invalid
@@ -101,7 +96,7 @@ function isLittleEndian(tiff: Uint8Array): boolean {
  */
 function withGpsFields(tiff: Uint8Array, fields: readonly ExifField[]): Uint8Array {
   const directory = readFirstDirectory(tiff);
-  if (directory === null) return createBlock(fields, []);
+  if (directory === null) return createBlock(fields, [], false);
   const { littleEndian, nextOffset } = directory;
   const gpsOffset = tiff.length + (tiff.length % 2);
   const gps = writeFields(fields, gpsOffset, littleEndian);
@@ -123,11 +118,9 @@ function withGpsFields(tiff: Uint8Array, fields: readonly ExifField[]): Uint8Arr
 
 /** Returns a new block with only the orientation, if there is one, and the GPS fields. */
 function withOnlyGpsFields(tiff: Uint8Array, fields: readonly ExifField[]): Uint8Array {
-  const directory = readFirstDirectory(tiff);
-  const orientation = directory?.records.filter(
-    (record) => tagOf(record, directory.littleEndian) === orientationTag,
-  );
-  return createBlock(fields, orientation ?? [], directory?.littleEndian);
+  const { records = [], littleEndian = false } = readFirstDirectory(tiff) ?? {};
+  const orientation = records.filter((record) => tagOf(record, littleEndian) === orientationTag);
+  return createBlock(fields, orientation, littleEndian);
 }
 
 function createGpsPointer(offset: number, littleEndian: boolean): Uint8Array {
@@ -139,7 +132,7 @@ function createGpsPointer(offset: number, littleEndian: boolean): Uint8Array {
 function createBlock(
   fields: readonly ExifField[],
   records: readonly Uint8Array[],
-  littleEndian = false,
+  littleEndian: boolean,
 ): Uint8Array {
   const header = littleEndian ? [0x49, 0x49, 42, 0, 8, 0, 0, 0] : [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const gpsOffset = header.length + 2 + (records.length + 1) * recordBytes + 4;
@@ -237,7 +230,7 @@ function gpsFields(fix: DeviceFix, littleEndian: boolean): ExifField[] {
 export function writePosition(jpeg: Uint8Array, fix: DeviceFix): Uint8Array {
   if (!isUsablePosition(fix.latitude, fix.longitude)) throw new RangeError('Not a usable position');
   const oldBlock = findExifBlock(jpeg) ?? new Uint8Array();
-  const fields = gpsFields(fix, isLittleEndian(oldBlock));
+  const fields = gpsFields(fix, readFirstDirectory(oldBlock)?.littleEndian ?? false);
   const newBlock = withGpsFields(oldBlock, fields);
   const fits = newBlock.length <= maxBlockBytes;
   return replaceExifBlock(jpeg, fits ? newBlock : withOnlyGpsFields(oldBlock, fields));

@@ -1,8 +1,7 @@
-/** Request and response bodies of the sign-up calls (specification section 7, Authentication and signup; product.md, Accounts). */
+/** The typed code and mobile number of a sign-up, and what its first call returns (specification section 7; product.md, Accounts). */
 import * as z from 'zod/mini';
 import { mobileDigits, otpDigits } from '../exam.ts';
-import { addedMessage, sentMailSchema } from '../received-refusal.ts';
-import { cleanNumber, textOrNumber, toAsciiDigits } from '../text.ts';
+import { cleanNumber, toAsciiDigits } from '../text.ts';
 
 // One-time codes as people type and paste them.
 
@@ -38,42 +37,9 @@ export function isMobile(text: string): boolean {
   return mobilePattern.test(text);
 }
 
-/**
- * The `userId` of these calls is the opaque id of one sign-up attempt, not the account's id (product.md, Accounts 2).
- * It is too long to guess.
- */
-const attemptId = z.string().check(z.minLength(1), z.maxLength(100));
-
-/** Limits the length only; the handler applies the rules of section 5, so that each rule has its own refusal. */
-const shortText = textOrNumber(200);
-
-export const initiateSignupBody = z.object({ mobile: shortText });
 export const initiateSignupResponse = z.object({
   userId: z.string(),
   name: z.string(),
   emailMasked: z.string(),
 });
 export type InitiateSignupResponse = z.infer<typeof initiateSignupResponse>;
-
-export const sendEmailCodeBody = z.object({ userId: attemptId });
-export const sendEmailCodeResponse = z.object({
-  message: addedMessage,
-  /** Added, like the fields below it: all are missing in a plain answer. */
-  resendAfterSeconds: z.prefault(z.number(), 60),
-  /** `queued`: the mail server has not accepted the mail yet. */
-  delivery: z.optional(z.enum(['sent', 'queued'])),
-  /** With `queued`, when an earlier mail has a link that is still valid. */
-  sentMail: z.optional(sentMailSchema),
-});
-
-/** `userId` is the secret of a mailed link. */
-export const readLinkBody = z.object({ userId: attemptId });
-export const readLinkResponse = z.object({
-  name: z.string(),
-  mobileMasked: z.string(),
-  emailMasked: z.string(),
-});
-export type ReadLinkResponse = z.infer<typeof readLinkResponse>;
-
-export const verifyEmailCodeBody = z.object({ userId: attemptId, otp: shortText });
-export const setPasswordBody = z.object({ userId: attemptId, password: z.string().check(z.maxLength(2000)) });

@@ -7,7 +7,7 @@ import { chunksOf } from '../kernel/chunks.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Role } from '../tables/people.ts';
 import { clearLoginCounters } from './login-locks.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, endSessions } from './sessions.ts';
 
 // What an administrator may do, and for which states, as the table `accounts` has it.
 
@@ -19,11 +19,8 @@ const noLimits: AccountLimits = { rights, states: [] };
 const limitsSchema = z.object(limitsShape);
 
 /** Throws when the row has something else: then the account may do nothing. */
-export const limitsOf = (row: StoredLimits): AccountLimits =>
-  z.parse(limitsSchema, {
-    rights: JSON.parse(row.rights) as unknown,
-    states: JSON.parse(row.states) as unknown,
-  });
+export const limitsOf = ({ rights: held, states }: StoredLimits): AccountLimits =>
+  z.parse(limitsSchema, { rights: JSON.parse(held), states: JSON.parse(states) });
 
 /** Without repetitions, in the order in which they are shown. */
 export const toStoredLimits = (limits: AccountLimits): StoredLimits => ({
@@ -83,39 +80,25 @@ export async function insertAccount(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the password, and clears failed logins of all networks and wrong codes. */
-async function writePassword(tx: Tx, accountId: string, passwordHash: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({
-      password_hash: passwordHash,
-      password_set_at: now.toISOString(),
-    })
-    .where('id', '=', accountId)
-    .execute();
-  await clearLoginCounters(tx, accountId);
-}
-
-/** Sets the password as `writePassword` and revokes all tokens. */
+/**
+ * Sets the password, clears failed logins of all networks and wrong codes, and revokes all tokens.
+ * @param keptSession in which a user changes the own password: then only the other sessions end
+ */
 export async function storePassword(
   tx: Tx,
   accountId: string,
   passwordHash: string,
   now: Date,
+  keptSession?: string,
 ): Promise<void> {
-  await writePassword(tx, accountId, passwordHash, now);
-  await revokeTokens(tx, accountId, now);
-}
-
-/** Sets the password as `writePassword` and ends all sessions but the one in which its user changed it. */
-export async function changeOwnPassword(
-  tx: Tx,
-  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await writePassword(tx, accountId, passwordHash, now);
-  await endOtherSessions(tx, accountId, sessionId, now);
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, password_set_at: now.toISOString() })
+    .where('id', '=', accountId)
+    .execute();
+  await clearLoginCounters(tx, accountId);
+  if (keptSession === undefined) await revokeTokens(tx, accountId, now);
+  else await endOtherSessions(tx, accountId, keptSession, now);
 }
 
 /** Revokes all tokens and ends all sessions of these accounts. */
@@ -126,42 +109,29 @@ export async function revokeTokensOf(tx: Tx, accountIds: readonly string[], now:
       .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
       .where('id', 'in', ids)
       .execute();
-    await tx
-      .updateTable('sessions')
-      .set({ ended_at: now.toISOString() })
-      .where('account_id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .execute();
+    await endSessions(tx, now).where('account_id', 'in', ids).execute();
   }
 }
 
-export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await revokeTokensOf(tx, [accountId], now);
-}
+export const revokeTokens = (tx: Tx, accountId: string, now: Date): Promise<void> =>
+  revokeTokensOf(tx, [accountId], now);
 
-// SQL on the accounts of centre users whose phone or e-mail on the master list changes; many of them at once in an import.
-
-/** Masks an e-mail address, or a mobile number, so that its owner recognises it, but others do not learn it. */
+// Masks an e-mail address, so that its owner recognises it, but others do not learn it.
 
 const shownCharacters = 2;
-const mask = '*****';
 
 /** Returns, for example, `ab*****@school.example.org`; short names show fewer characters. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);
   const shown = name.slice(0, Math.min(shownCharacters, Math.max(0, name.length - 1)));
-  return `${shown}${mask}${email.slice(at)}`;
+  return `${shown}*****${email.slice(at)}`;
 }
 
-interface CentreAccount {
-  readonly id: string;
-  readonly mobile: string;
-  readonly hasPassword: boolean;
-}
+// SQL on the accounts of centre users whose phone or e-mail on the master list changes; many of them at once in an import.
 
-export async function listCentreAccounts(db: Db, mobiles: readonly string[]): Promise<CentreAccount[]> {
-  const accounts: CentreAccount[] = [];
+export async function listCentreAccounts(db: Db, mobiles: readonly string[]) {
+  const accounts: { readonly id: string; readonly mobile: string; readonly hasPassword: boolean }[] = [];
   for (const chunk of chunksOf(mobiles)) {
     const rows = await db
       .selectFrom('accounts')

@@ -5,7 +5,7 @@ import { lengthInCharacters } from '#contract/text.ts';
 import type { Randomness } from '../kernel/randomness.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { type Account, toStoredLimits } from './accounts.ts';
+import { type Account, findAccountById, toStoredLimits } from './accounts.ts';
 
 // The rule for passwords of administrators (decision 0032). An estimate of the guesses that an attacker needs, with a
 // list of passwords from breaches, finds common passwords, repetitions, sequences and the names of the account and
@@ -75,7 +75,6 @@ export async function isGuessable(password: string, owner: PasswordOwner): Promi
   return Math.min(guessesOf(text), guessesOfParts(text, guessesOf)) < minGuessesOf(lengthInCharacters(text));
 }
 
-/** Throws `password.too-short`, `password.too-long` or `password.guessable`. */
 export async function assertAdminPassword(
   password: string,
   owner: PasswordOwner,
@@ -92,43 +91,22 @@ export async function listAdminAccounts(db: Db): Promise<Account[]> {
   return db.selectFrom('accounts').selectAll().where('role', '=', 'admin').orderBy('username').execute();
 }
 
-export async function findAdminById(db: Db, id: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('role', '=', 'admin')
-    .executeTakeFirst();
-}
-
-/** Throws `admin.not-found`. */
 export async function getAdmin(db: Db, id: string): Promise<Account> {
-  const account = await findAdminById(db, id);
-  if (account === undefined) throw refuse('admin.not-found');
+  const account = await findAccountById(db, id);
+  if (account?.role !== 'admin') throw refuse('admin.not-found');
   return account;
 }
 
 /** Usernames are unique across both roles. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirst();
-  return row !== undefined;
+  const named = db.selectFrom('accounts').select('id').where('username', '=', username);
+  return (await named.executeTakeFirst()) !== undefined;
 }
 
 /** The limits take effect with the next call of each of its sessions. */
-export async function changeAccount(
-  tx: Tx,
-  id: string,
-  { name, limits }: { readonly name: string; readonly limits: AccountLimits },
-): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ name, ...toStoredLimits(limits) })
-    .where('id', '=', id)
-    .execute();
+export async function changeAccount(tx: Tx, id: string, name: string, limits: AccountLimits): Promise<void> {
+  const values = { name, ...toStoredLimits(limits) };
+  await tx.updateTable('accounts').set(values).where('id', '=', id).execute();
 }
 
 /** Its sessions are deleted with it, so its tokens are no longer valid. */

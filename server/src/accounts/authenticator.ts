@@ -1,7 +1,8 @@
 /** Authenticates requests by token; reads session, account, role and token version from the database each time. */
-import { isSameText, type Keys } from '../kernel/crypto/keys.ts';
-import { addSeconds, type Clock, isFromFuture } from '../kernel/steady-clock.ts';
-import type { AppDatabase, Db } from '../platform/database/open-database.ts';
+import { isSameText } from '../kernel/crypto/keys.ts';
+import { addSeconds, isFromFuture } from '../kernel/steady-clock.ts';
+import type { Parts } from '../parts.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { Authenticator, Caller } from '../platform/http/caller.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Limits } from '../limits.ts';
@@ -10,11 +11,8 @@ import { limitsOf } from './accounts.ts';
 import { endSession, findSession, type SessionWithAccount, touchSession } from './sessions.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
 
-interface AuthenticatorOptions {
-  readonly database: AppDatabase;
+interface AuthenticatorOptions extends Pick<Parts, 'clock' | 'database' | 'keys'> {
   readonly tokens: Tokens;
-  readonly keys: Keys;
-  readonly clock: Clock;
   readonly limits: Limits['session'];
   /** Whether every administrator needs a second factor. */
   readonly isFactorRequired: boolean;
@@ -49,17 +47,15 @@ function isInTime(session: SessionWithAccount, now: Date): boolean {
 /** Rights are those of administrators. */
 const nothing = { rights: [], states: [] };
 
-function callerOf(session: SessionWithAccount, ip: string): Omit<Caller, 'mustSetUpFactor'> {
-  return {
-    accountId: session.account_id,
-    role: session.role,
-    username: session.username,
-    sessionId: session.id,
-    confirmedAt: session.confirmed_at ?? session.created_at,
-    ...(session.role === 'admin' ? limitsOf(session) : nothing),
-    ip,
-  };
-}
+const callerOf = (session: SessionWithAccount, ip: string): Omit<Caller, 'mustSetUpFactor'> => ({
+  accountId: session.account_id,
+  role: session.role,
+  username: session.username,
+  sessionId: session.id,
+  confirmedAt: session.confirmed_at ?? session.created_at,
+  ...(session.role === 'admin' ? limitsOf(session) : nothing),
+  ip,
+});
 
 function assertRegisterKey(registerKey: string | null, authorization: string | undefined): void {
   const sent = /^Bearer (.{1,4096})$/i.exec(authorization ?? '')?.[1];

@@ -21,19 +21,14 @@ const secretBytes = 20;
 /** How many steps the clock of a phone may be ahead or behind. */
 const allowedDrift = 1;
 
-export function createSecret(randomness: Randomness): string {
-  return toBase32(randomness.bytes(secretBytes));
-}
+export const createSecret = (randomness: Randomness): string => toBase32(randomness.bytes(secretBytes));
 
 /** Letters and the digits 2 to 7, without padding. */
-export function toBase32(bytes: Buffer): string {
-  return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
-}
+export const toBase32 = (bytes: Buffer): string =>
+  new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 
 /** Returns the number of 30-second steps since 1970. */
-function stepAt(now: Date): number {
-  return TOTP.counter({ period: parameters.period, timestamp: now.getTime() });
-}
+const stepAt = (now: Date): number => TOTP.counter({ period: parameters.period, timestamp: now.getTime() });
 
 /** Returns the step whose code this is, at most `allowedDrift` away from now, or null. */
 export function findStep(secret: string, code: string, now: Date): number | null {
@@ -71,35 +66,12 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => toBase32(randomness.bytes(codeBytes)));
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  const rows = codes.map((code) => ({ code_mac: macOf(keys, accountId, code), used_at: null }));
   await tx
     .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({
-        account_id: accountId,
-        code_mac: macOf(keys, accountId, code),
-        used_at: null,
-      })),
-    )
+    .values(rows.map((row) => ({ account_id: accountId, ...row })))
     .execute();
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
-}
-
-/** Uses up a recovery code. Returns false when it is not one of the account or was used before. */
-async function consumeRecoveryCode(
-  tx: Tx,
-  keys: Keys,
-  accountId: string,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('recovery_codes')
-    .set({ used_at: now.toISOString() })
-    .where('account_id', '=', accountId)
-    .where('code_mac', '=', macOf(keys, accountId, code))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 export async function countRecoveryCodesLeft(db: Db, accountId: string): Promise<number> {
@@ -113,17 +85,12 @@ export async function findFactor(db: Db, accountId: string): Promise<Row<'factor
 
 /** Whether logins of this account need a code. */
 export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
-  const factor = await findFactor(db, accountId);
-  return factor !== undefined && factor.confirmed_at !== null;
+  return (await findFactor(db, accountId))?.confirmed_at != null;
 }
 
 export async function listAccountsWithFactor(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('factors')
-    .select('account_id')
-    .where('confirmed_at', 'is not', null)
-    .execute();
-  return new Set(rows.map((row) => row.account_id));
+  const confirmed = db.selectFrom('factors').select('account_id').where('confirmed_at', 'is not', null);
+  return new Set((await confirmed.execute()).map((row) => row.account_id));
 }
 
 /** Stores a factor that is not confirmed, in place of an earlier one that was never confirmed. */
@@ -142,11 +109,8 @@ export async function storePendingFactor(
 }
 
 export async function confirmFactor(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('factors')
-    .set({ confirmed_at: now.toISOString() })
-    .where('account_id', '=', accountId)
-    .execute();
+  const values = { confirmed_at: now.toISOString() };
+  await tx.updateTable('factors').set(values).where('account_id', '=', accountId).execute();
 }
 
 /**
@@ -170,20 +134,7 @@ async function consumeStep(tx: Tx, accountId: string, step: number, now: Date): 
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the factor, and with it its recovery codes. Returns whether it was confirmed. */
-async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('factors')
-    .where('account_id', '=', accountId)
-    .returning('confirmed_at')
-    .executeTakeFirst();
-  return deleted !== undefined && deleted.confirmed_at !== null;
-}
-
 type FactorServices = Pick<Parts, 'clock' | 'keys' | 'limits'>;
-
-/** How a code was right: it came from the app, or it is a recovery code. */
-type FactorMethod = 'app' | 'recovery code';
 
 /** Removes blanks and hyphens, as people type and paste codes. */
 function normalise(code: string): string {
@@ -212,23 +163,35 @@ export async function clearWrongFactors(tx: Tx, accountId: string): Promise<numb
   return clearCounter(tx, rule, accountId);
 }
 
+/** Whether the code is one of the app with this secret; uses it up. */
+export async function consumeSecretCode(
+  tx: Tx,
+  { clock, keys }: FactorServices,
+  accountId: string,
+  sealedSecret: string,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const step = findStep(unsealSecret(keys, sealedSecret), normalise(code), now);
+  return step !== null && consumeStep(tx, accountId, step, now);
+}
+
 async function consumeAppCode(
   tx: Tx,
-  { clock, keys, limits }: FactorServices,
+  services: FactorServices,
   accountId: string,
   code: string,
   knownNetwork: string | undefined,
 ): Promise<boolean> {
-  const now = clock.now();
-  const rule = limits.rates.wrongFactorPerAccount;
+  const now = services.clock.now();
+  const rule = services.limits.rates.wrongFactorPerAccount;
   // Locks the counter, so that parallel guesses cannot pass the limit.
   const counter = counterOf(accountId, knownNetwork);
   const waitSeconds = await secondsUntilAllowed(tx, rule, counter, now);
   if (waitSeconds !== null) throw refuse('factor.too-many', { waitSeconds });
   const factor = await findFactor(tx, accountId);
   if (factor === undefined || factor.confirmed_at === null) return false;
-  const step = findStep(unsealSecret(keys, factor.sealed_secret), code, now);
-  if (step !== null && (await consumeStep(tx, accountId, step, now))) return true;
+  if (await consumeSecretCode(tx, services, accountId, factor.sealed_secret, code)) return true;
   await record(tx, rule, counter, now);
   return false;
 }
@@ -244,23 +207,18 @@ export async function consumeFactorCode(
   accountId: string,
   code: string,
   knownNetwork?: string,
-): Promise<FactorMethod | null> {
+): Promise<'app' | 'recovery code' | null> {
   const normal = normalise(code);
   if (/^[0-9]{6}$/.test(normal))
     return (await consumeAppCode(tx, services, accountId, normal, knownNetwork)) ? 'app' : null;
-  const { clock, keys } = services;
-  const isRight = await consumeRecoveryCode(tx, keys, accountId, normal, clock.now());
-  return isRight ? 'recovery code' : null;
-}
-
-/** Like `consumeFactorCode`, without the method. */
-export async function verifyFactor(
-  tx: Tx,
-  services: FactorServices,
-  accountId: string,
-  code: string,
-): Promise<boolean> {
-  return (await consumeFactorCode(tx, services, accountId, code)) !== null;
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: services.clock.now().toISOString() })
+    .where('account_id', '=', accountId)
+    .where('code_mac', '=', macOf(services.keys, accountId, normal))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? 'recovery code' : null;
 }
 
 /**
@@ -269,18 +227,10 @@ export async function verifyFactor(
  */
 export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
   await clearWrongFactors(tx, accountId);
-  return deleteFactor(tx, accountId);
-}
-
-/** Whether the code of an app fits a factor that is not confirmed yet; uses the code up. */
-export async function consumeFirstCode(
-  tx: Tx,
-  { clock, keys }: FactorServices,
-  accountId: string,
-  sealedSecret: string,
-  code: string,
-): Promise<boolean> {
-  const now = clock.now();
-  const step = findStep(unsealSecret(keys, sealedSecret), normalise(code), now);
-  return step !== null && (await consumeStep(tx, accountId, step, now));
+  const deleted = await tx
+    .deleteFrom('factors')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return deleted?.confirmed_at != null;
 }

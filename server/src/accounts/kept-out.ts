@@ -21,30 +21,23 @@ export const mailboxNetwork = ({ mailbox, network }: MailRequest): string => mai
 /** Only the names of the rules matter for clearing. */
 const { rates } = defaultLimits;
 
-type RuleName = keyof typeof rates;
-
-interface Counter {
-  readonly rule: RuleName;
-  readonly text: string;
-}
-
-const countersOfAccount: readonly Counter[] = [
-  { rule: 'wrongCodePerAccount', text: 'wrong OTPs of the last day' },
-  { rule: 'photoKibPerAccount', text: 'KiB of photos of the last 32 days' },
-  { rule: 'photoKibPerAccountDay', text: 'KiB of photos of the last day' },
-  { rule: 'decodingPerAccount', text: 'milliseconds of decoding of the last hour' },
-  { rule: 'exportPerAccount', text: 'downloads of the last hour' },
-  { rule: 'linkNotSent', text: 'reset links that were not sent' },
-];
-const countersOfMailbox: readonly Counter[] = [
-  { rule: 'mailPerMailbox', text: 'mails with OTPs and links of the last day' },
-  { rule: 'linkPerMailboxMinute', text: 'reset links of the last minute' },
-];
+const countersOfAccount = [
+  [rates.wrongCodePerAccount, 'wrong OTPs of the last day'],
+  [rates.photoKibPerAccount, 'KiB of photos of the last 32 days'],
+  [rates.photoKibPerAccountDay, 'KiB of photos of the last day'],
+  [rates.decodingPerAccount, 'milliseconds of decoding of the last hour'],
+  [rates.exportPerAccount, 'downloads of the last hour'],
+  [rates.linkNotSent, 'reset links that were not sent'],
+] as const;
+const countersOfMailbox = [
+  [rates.mailPerMailbox, 'mails with OTPs and links of the last day'],
+  [rates.linkPerMailboxMinute, 'reset links of the last minute'],
+] as const;
 /** Their subjects begin with the mailbox. */
-const countersOfNetworks: readonly Counter[] = [
-  { rule: 'mailPerMailboxNetwork', text: 'networks that asked for them' },
-  { rule: 'furtherMailPerMailboxNetwork', text: 'networks that asked for more of them' },
-];
+const countersOfNetworks = [
+  [rates.mailPerMailboxNetwork, 'networks that asked for them'],
+  [rates.furtherMailPerMailboxNetwork, 'networks that asked for more of them'],
+] as const;
 
 /** Somebody who may be kept out. */
 export interface Owner {
@@ -54,69 +47,54 @@ export interface Owner {
   readonly mailbox?: string | undefined;
 }
 
-/** A number and what it counts. */
-type ClearedCount = readonly [number, string];
-
 /** Clears everything that is counted against the owner, and returns what there was. */
-export async function letOwnerIn(tx: Tx, { accountId, mailbox }: Owner): Promise<ClearedCount[]> {
-  const cleared: ClearedCount[] = [];
+export async function letOwnerIn(tx: Tx, { accountId, mailbox }: Owner) {
+  const cleared: (readonly [count: number, text: string])[] = [];
   if (accountId !== undefined) {
     const logins = await clearLoginCounters(tx, accountId);
     cleared.push(
       [logins.failuresInARow, 'wrong logins in a row'],
       [logins.fromUnknownNetworks, 'wrong logins from unknown networks'],
     );
-    for (const { rule, text } of countersOfAccount)
-      cleared.push([await clearCounter(tx, rates[rule], accountId), text]);
+    for (const [rule, text] of countersOfAccount)
+      cleared.push([await clearCounter(tx, rule, accountId), text]);
     cleared.push([await clearWrongFactors(tx, accountId), 'wrong authentication codes of the last day']);
   }
   if (mailbox !== undefined) {
-    for (const { rule, text } of countersOfMailbox)
-      cleared.push([await clearCounter(tx, rates[rule], mailbox), text]);
-    for (const { rule, text } of countersOfNetworks)
-      cleared.push([await clearCountersOf(tx, rates[rule], mailboxPrefix(mailbox)), text]);
+    for (const [rule, text] of countersOfMailbox) cleared.push([await clearCounter(tx, rule, mailbox), text]);
+    for (const [rule, text] of countersOfNetworks)
+      cleared.push([await clearCountersOf(tx, rule, mailboxPrefix(mailbox)), text]);
   }
   return cleared.filter(([count]) => count > 0);
 }
 
-type ReadContext = Pick<Parts, 'clock' | 'limits'>;
-
 /** A lock for minutes is reported for an hour, because the head rings up after it. */
 const reportedSeconds = 60 * 60;
 
-async function readLogins({ clock, limits }: ReadContext, db: Db, accountId: string): Promise<KeptOut[]> {
-  const reportedFrom = addSeconds(clock.now(), -reportedSeconds);
-  const rows = await listUnknownFailures(db, accountId);
-  return rows
-    .filter((row) => lockedForUnknown(row, limits.login) > reportedFrom)
-    .slice(0, 1)
-    .map((row) => ({ kind: 'passwords', count: row.failures, since: row.first_failed_at }));
-}
-
-async function readLimit(
-  { clock }: ReadContext,
-  db: Db,
-  kind: KeptOut['kind'],
-  { rule, subject }: { readonly rule: RateRule; readonly subject: string },
-): Promise<KeptOut[]> {
-  const { events, since } = await readCounter(db, rule, subject, clock.now());
-  return events < rule.limit || since === null ? [] : [{ kind, count: events, since: since.toISOString() }];
-}
-
 /** Returns what keeps the owner out now, or kept them out a short while ago; empty for most. */
 export async function readKeptOut(
-  context: ReadContext,
+  { clock, limits }: Pick<Parts, 'clock' | 'limits'>,
   db: Db,
   { accountId, mailbox }: Owner,
 ): Promise<KeptOut[]> {
-  const { linkNotSent, mailPerMailbox, wrongCodePerAccount } = context.limits.rates;
+  const now = clock.now();
+  const { linkNotSent, mailPerMailbox, wrongCodePerAccount } = limits.rates;
   const found: KeptOut[] = [];
+  const readLimit = async (kind: KeptOut['kind'], rule: RateRule, subject: string) => {
+    const { events, since } = await readCounter(db, rule, subject, now);
+    if (events >= rule.limit && since !== null)
+      found.push({ kind, count: events, since: since.toISOString() });
+  };
   if (accountId !== undefined) {
-    found.push(...(await readLogins(context, db, accountId)));
-    found.push(...(await readLimit(context, db, 'codes', { rule: wrongCodePerAccount, subject: accountId })));
-    found.push(...(await readLimit(context, db, 'links', { rule: linkNotSent, subject: accountId })));
+    const reportedFrom = addSeconds(now, -reportedSeconds);
+    const logins = (await listUnknownFailures(db, accountId)).find(
+      (row) => lockedForUnknown(row, limits.login) > reportedFrom,
+    );
+    if (logins !== undefined)
+      found.push({ kind: 'passwords', count: logins.failures, since: logins.first_failed_at });
+    await readLimit('codes', wrongCodePerAccount, accountId);
+    await readLimit('links', linkNotSent, accountId);
   }
-  if (mailbox !== undefined)
-    found.push(...(await readLimit(context, db, 'mails', { rule: mailPerMailbox, subject: mailbox })));
+  if (mailbox !== undefined) await readLimit('mails', mailPerMailbox, mailbox);
   return found;
 }

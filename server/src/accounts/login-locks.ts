@@ -18,20 +18,6 @@ import type { Parts } from '../parts.ts';
 
 // SQL on the table `login_networks`: the networks that an account has used.
 
-/** The row of an account and a network. */
-async function findLoginNetwork(
-  db: Db,
-  accountId: string,
-  network: string,
-): Promise<Row<'login_networks'> | undefined> {
-  return db
-    .selectFrom('login_networks')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('network', '=', network)
-    .executeTakeFirst();
-}
-
 /** Makes the network known to the account. Of the known networks the newest `most` stay known. */
 export async function setKnown(
   tx: Tx,
@@ -63,19 +49,21 @@ export async function setKnown(
 }
 
 /** Whether the account has logged in from the network, or set a password there, within the time. */
-function isKnown(row: Row<'login_networks'> | undefined, now: Date, knownSeconds: number): boolean {
+async function isKnown(db: Db, accountId: string, network: string, now: Date, seconds: number) {
+  const row = await db
+    .selectFrom('login_networks')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('network', '=', network)
+    .executeTakeFirst();
   if (row === undefined || isFromFuture(row.known_at, now)) return false;
-  return addSeconds(new Date(row.known_at), knownSeconds) > now;
+  return addSeconds(new Date(row.known_at), seconds) > now;
 }
 
 /** Deletes networks that are no longer known. */
 export async function purgeLoginNetworks(tx: Tx, now: Date, knownSeconds: number): Promise<void> {
-  await tx
-    .deleteFrom('login_networks')
-    .where((eb) =>
-      eb.or([eb('known_at', 'is', null), eb('known_at', '<', addSeconds(now, -knownSeconds).toISOString())]),
-    )
-    .execute();
+  const oldest = addSeconds(now, -knownSeconds).toISOString();
+  await tx.deleteFrom('login_networks').where('known_at', '<', oldest).execute();
 }
 
 // SQL on the table `login_failures`: wrong passwords and factors of a login name, from one network and from all unknown ones together.
@@ -145,26 +133,6 @@ export async function listUnknownFailures(db: Db, accountId: string): Promise<Ro
     .execute();
 }
 
-/** Rows of accounts with at least this many failures from unknown networks. */
-async function listMostFailures(db: Db, atLeast: number): Promise<Row<'login_failures'>[]> {
-  return db
-    .selectFrom('login_failures')
-    .selectAll()
-    .where('network', '=', unknownNetworks)
-    .where('failures', '>=', atLeast)
-    .where('subject', 'not like', 'unknown %')
-    .execute();
-}
-
-async function storeFailures(tx: Tx, row: Row<'login_failures'>): Promise<void> {
-  const { subject: _subject, network: _network, ...counted } = row;
-  await tx
-    .insertInto('login_failures')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(counted))
-    .execute();
-}
-
 /** Deletes what is counted of the account, from one network or from all, and returns it. */
 async function deleteFailures(tx: Tx, accountId: string, network?: string): Promise<Row<'login_failures'>[]> {
   return tx
@@ -183,23 +151,11 @@ export async function purgeLoginFailures(tx: Tx, now: Date): Promise<void> {
 
 type LockContext = Pick<Parts, 'clock' | 'limits'>;
 
-interface LoginLock {
-  /** Whether the account knows the network of the client. */
-  readonly isKnown: boolean;
-  /** For how long no password of the name is compared for the client; null when it is now. */
-  readonly waitSeconds: number | null;
-}
-
-/** How long a login is locked after this many failures in a row: 30 s, doubled each time, at most 15 minutes. */
-function lockSeconds(failures: number, limits: Limits['login']): number {
-  if (failures < limits.freeFailures) return 0;
-  return Math.min(limits.firstLockSeconds * 2 ** (failures - limits.freeFailures), limits.longestLockSeconds);
-}
-
-/** Until when wrong passwords from one network lock it. */
-function lockedByNetwork(row: Row<'login_failures'> | undefined, limits: Limits['login']): Date {
-  if (row === undefined) return new Date(0);
-  return addSeconds(new Date(row.last_failed_at), lockSeconds(row.failures, limits));
+/** Until when wrong passwords from one network lock it: for 30 s, doubled with each further one, at most 15 minutes. */
+function lockedByNetwork({ failures, last_failed_at }: Row<'login_failures'>, limits: Limits['login']): Date {
+  const { firstLockSeconds, freeFailures, longestLockSeconds } = limits;
+  const doubled = failures < freeFailures ? 0 : firstLockSeconds * 2 ** (failures - freeFailures);
+  return addSeconds(new Date(last_failed_at), Math.min(doubled, longestLockSeconds));
 }
 
 /** When the last of these failures is forgotten: one in `unknownEverySeconds`. */
@@ -207,35 +163,32 @@ const forgottenAt = (row: Row<'login_failures'>, { unknownEverySeconds }: Limits
   addSeconds(new Date(row.first_failed_at), row.failures * unknownEverySeconds);
 
 /** Until when wrong passwords from unknown networks lock all of these: until fewer than `unknownFailures` are not forgotten. */
-export function lockedForUnknown(row: Row<'login_failures'> | undefined, limits: Limits['login']): Date {
-  if (row === undefined) return new Date(0);
-  return addSeconds(forgottenAt(row, limits), -(limits.unknownFailures - 1) * limits.unknownEverySeconds);
-}
+export const lockedForUnknown = (row: Row<'login_failures'>, limits: Limits['login']): Date =>
+  addSeconds(forgottenAt(row, limits), -(limits.unknownFailures - 1) * limits.unknownEverySeconds);
 
 /**
- * Returns whether a password may be compared for a client of this network now. Inside a transaction it takes the lock of the
- * account, so that `countFailedLogin` in the same transaction counts every compared password exactly.
+ * Returns whether the account knows the network of the client, and for how long no password of the name is compared for it; null when it
+ * is now. Inside a transaction it takes the lock of the account, so that `countFailedLogin` in the same transaction counts every
+ * compared password exactly.
  */
 export async function readLoginLock(
   { clock, limits }: LockContext,
   db: Db,
   { accountId, subject }: LoginName,
   ip: string,
-): Promise<LoginLock> {
+): Promise<{ readonly isKnown: boolean; readonly waitSeconds: number | null }> {
   if (db.isTransaction) await lock(db as Tx, `account ${accountId ?? subject}`);
   const now = clock.now();
   const { wide } = clientNetworks(ip);
   // Also for a name of nobody, so that the work is the same.
-  const network = await findLoginNetwork(db, accountId ?? '', wide);
+  const isKnownNetwork = await isKnown(db, accountId ?? '', wide, now, limits.login.knownSeconds);
   const ofNetwork = await findFailures(db, subject, wide, now);
   const ofUnknown = await findFailures(db, subject, unknownNetworks, now);
-  const isKnownNetwork = isKnown(network, now, limits.login.knownSeconds);
-  const lockedUntil = [
-    lockedByNetwork(ofNetwork, limits.login),
-    ...(isKnownNetwork ? [] : [lockedForUnknown(ofUnknown, limits.login)]),
-  ].filter((until) => until > now);
-  const waits = lockedUntil.map((until) => secondsUntil(until, now));
-  return { isKnown: isKnownNetwork, waitSeconds: waits.length === 0 ? null : Math.max(...waits) };
+  const waits = [
+    ofNetwork && lockedByNetwork(ofNetwork, limits.login),
+    isKnownNetwork ? undefined : ofUnknown && lockedForUnknown(ofUnknown, limits.login),
+  ].map((until) => (until === undefined || until <= now ? 0 : secondsUntil(until, now)));
+  return { isKnown: isKnownNetwork, waitSeconds: Math.max(...waits) || null };
 }
 
 /** Counts one failure: after the others, or as the first one when these are forgotten. */
@@ -249,15 +202,17 @@ async function countFailure(
   const found = await findFailures(tx, subject, network, now);
   const earlier = found === undefined || isForgotten(found) ? undefined : found;
   const at = now.toISOString();
-  const row = {
-    subject,
-    network,
+  const counted = {
     failures: (earlier?.failures ?? 0) + 1,
     first_failed_at: earlier?.first_failed_at ?? at,
     last_failed_at: at,
   };
-  await storeFailures(tx, row);
-  return row;
+  await tx
+    .insertInto('login_failures')
+    .values({ subject, network, ...counted })
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(counted))
+    .execute();
+  return { subject, network, ...counted };
 }
 
 /**
@@ -303,14 +258,8 @@ export async function rememberNetwork(
   await deleteFailures(tx, accountId, wide);
 }
 
-interface ClearedLogins {
-  /** Over all networks. */
-  readonly failuresInARow: number;
-  readonly fromUnknownNetworks: number;
-}
-
 /** Clears all that is counted against logins of the account, over all networks. Known networks stay known. */
-export async function clearLoginCounters(tx: Tx, accountId: string): Promise<ClearedLogins> {
+export async function clearLoginCounters(tx: Tx, accountId: string) {
   const rows = await deleteFailures(tx, accountId);
   const sum = (isUnknown: boolean): number =>
     rows
@@ -322,6 +271,12 @@ export async function clearLoginCounters(tx: Tx, accountId: string): Promise<Cle
 /** Returns how many names of accounts are locked for all unknown networks now. */
 export async function countLockedNames({ clock, limits }: LockContext, db: Db): Promise<number> {
   const now = clock.now();
-  const rows = await listMostFailures(db, limits.login.unknownFailures);
+  const rows = await db
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('network', '=', unknownNetworks)
+    .where('failures', '>=', limits.login.unknownFailures)
+    .where('subject', 'not like', 'unknown %')
+    .execute();
   return rows.filter((row) => lockedForUnknown(row, limits.login) > now).length;
 }

@@ -27,13 +27,6 @@ const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost): string 
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}` +
   '$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
 
-/** Whose password is compared. */
-interface PasswordClient {
-  readonly ip: string;
-  /** Whether the account knows the network of the client, or its session. */
-  readonly isKnown: boolean;
-}
-
 export interface Passwords {
   /**
    * Returns the PHC string of the password in NFC. Only people who have proved who they are set passwords, so this goes first.
@@ -41,8 +34,15 @@ export interface Passwords {
    * @param ip of the client; without it the portal does this for itself
    */
   hash(password: string, ip?: string): Promise<string>;
-  /** For a null hash returns false after the same amount of work. Known clients go first. Throws `server.busy`. */
-  matches(password: string, storedHash: string | null, client: PasswordClient): Promise<boolean>;
+  /**
+   * For a null hash returns false after the same amount of work. Throws `server.busy`.
+   * @param client `isKnown`: the account knows its network or its session, so it goes first
+   */
+  matches(
+    password: string,
+    storedHash: string | null,
+    client: { readonly ip: string; readonly isKnown: boolean },
+  ): Promise<boolean>;
   /** The number of running and waiting operations. */
   load(): QueueLoad;
   /** How many operations were refused as busy since the start. */
@@ -58,11 +58,7 @@ export function createPasswords(
   const hashOfNobody = dummyHash(cost);
   const queue = new FairQueue(limits);
   let refused = 0;
-  const queued = async <Value>(
-    ip: string,
-    isPreferred: boolean,
-    work: () => Promise<Value>,
-  ): Promise<Value> => {
+  const queued = async <Value>(ip: string, isPreferred: boolean, work: () => Promise<Value>) => {
     try {
       return await queue.run({ sender: clientNetworks(ip).wide, isPreferred }, work);
     } catch (error) {

@@ -2,14 +2,13 @@
 import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import type { Role } from '../tables/people.ts';
 import type { Row } from '../tables/tables.ts';
 import type { SessionClaims } from './tokens.ts';
 
 /** Returns, for example, `98******10`. */
 export const maskMobile = (mobile: string): string => mobile.replace(/(?<=..).(?=..)/g, '*');
 
-/** Names the browser and the system of a client, so that a person recognizes their own sessions. */
+// Names the browser and the system of a client, so that a person recognizes their own sessions.
 
 /** In this order, because most browsers also name those that they are compatible with. */
 const browsers = [
@@ -32,20 +31,11 @@ const systems = [
 
 const maxReadLength = 500;
 
-type Names = readonly (readonly [RegExp, string])[];
-const nameIn = (text: string, names: Names): string | undefined =>
-  names.find(([pattern]) => pattern.test(text))?.[1];
-
 /** Returns for example `Firefox · Windows`: only names of the lists above, or '' when none is recognized. */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, maxReadLength);
-  return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ');
-}
-
-export interface SessionWithAccount extends Row<'sessions'>, Pick<Row<'accounts'>, 'rights' | 'states'> {
-  readonly role: Role;
-  readonly username: string;
-  readonly current_token_version: number;
+  const names = [browsers, systems].map((known) => known.find(([pattern]) => pattern.test(text))?.[1]);
+  return names.filter((name) => name !== undefined).join(' · ');
 }
 
 type SessionOwner = Pick<Row<'accounts'>, 'id' | 'role' | 'username' | 'token_version'>;
@@ -89,7 +79,9 @@ export async function openSession(
   return isAdmin ? claims : { ...claims, mobileMasked: maskMobile(account.username) };
 }
 
-export async function findSession(db: Db, id: string): Promise<SessionWithAccount | undefined> {
+export type SessionWithAccount = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export async function findSession(db: Db, id: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -109,29 +101,17 @@ export async function confirmSession(tx: Tx, id: string, now: Date): Promise<voi
   await tx.updateTable('sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
+/** Ends those of these sessions that have not ended yet. */
+export const endSessions = (tx: Tx, now: Date) =>
+  tx.updateTable('sessions').set({ ended_at: now.toISOString() }).where('ended_at', 'is', null);
+
 export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endSessions(tx, now).where('id', '=', id).execute();
 }
 
 /** Ends all sessions of the account but this one. */
-export async function endOtherSessions(
-  tx: Tx,
-  accountId: string,
-  keptSessionId: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('account_id', '=', accountId)
-    .where('id', '!=', keptSessionId)
-    .where('ended_at', 'is', null)
-    .execute();
+export async function endOtherSessions(tx: Tx, accountId: string, keptId: string, now: Date): Promise<void> {
+  await endSessions(tx, now).where('account_id', '=', accountId).where('id', '!=', keptId).execute();
 }
 
 /** Returns the sessions of the account that have neither ended nor expired, the last one that was used first. */
@@ -156,8 +136,6 @@ export async function listActiveSessions(
 
 /** Deletes sessions that expired more than a day ago. */
 export async function purgeExpiredSessions(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('expires_at', '<', addSeconds(now, -24 * 60 * 60).toISOString())
-    .execute();
+  const oldest = addSeconds(now, -24 * 60 * 60).toISOString();
+  await tx.deleteFrom('sessions').where('expires_at', '<', oldest).execute();
 }

@@ -10,48 +10,46 @@ import * as z from 'zod/mini';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Clock } from '../kernel/steady-clock.ts';
 
-// Signs JSON Web Tokens and verifies them. Each kind of token has its own key and audience, so that none is accepted
-// as another.
-
-// The parts alone, because the whole library is forty modules at each start.
+// The parts of the library alone, because the whole is forty modules at each start. Each kind of token has its own key and audience, so
+// that none is accepted as another.
 
 const issuer = 'examination-centre-verification';
 
-interface TokenKind {
-  readonly key: Buffer;
-  /** Appended to the issuer. */
-  readonly audience: string;
-  readonly clock: Clock;
-}
-
-const audienceOf = ({ audience }: TokenKind): string => `${issuer}/${audience}`;
-
-/** @param claims with `exp` in seconds since 1970 */
-async function signToken(
-  kind: TokenKind,
-  { exp, jti, ...claims }: JWTPayload & { readonly exp: number; readonly jti: string },
-): Promise<string> {
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(issuer)
-    .setAudience(audienceOf(kind))
-    .setIssuedAt(kind.clock.now())
-    .setExpirationTime(exp)
-    .setJti(jti)
-    .sign(kind.key);
-}
-
-/** Throws an error of `jose` for anything but an unexpired token of this kind. */
-async function verifyToken(kind: TokenKind, token: string): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(token, kind.key, {
-    algorithms: ['HS256'],
-    typ: 'JWT',
-    issuer,
-    audience: audienceOf(kind),
-    requiredClaims: ['exp', 'iat', 'jti'],
-    currentDate: kind.clock.now(),
-  });
-  return payload;
+function createTokenKind<Claims>(schema: z.ZodMiniType<Claims>, key: Buffer, name: string, clock: Clock) {
+  const audience = `${issuer}/${name}`;
+  const parse = (payload: JWTPayload, isExpired: boolean) => {
+    const claims = z.safeParse(schema, payload);
+    return claims.success ? { claims: claims.data, isExpired } : null;
+  };
+  return {
+    /** @param claims with `exp` in seconds since 1970 */
+    sign: ({ exp, jti, ...claims }: JWTPayload & { readonly exp: number; readonly jti: string }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(clock.now())
+        .setExpirationTime(exp)
+        .setJti(jti)
+        .sign(key),
+    /** Returns null for anything but a token of this kind. */
+    async read(token: string) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          typ: 'JWT',
+          issuer,
+          audience,
+          requiredClaims: ['exp', 'iat', 'jti'],
+          currentDate: clock.now(),
+        });
+        return parse(payload, false);
+      } catch (error) {
+        // Thrown after the signature and the other claims were verified.
+        return error instanceof JWTExpired ? parse(error.payload, true) : null;
+      }
+    },
+  };
 }
 
 const claimsSchema = z.object({
@@ -75,24 +73,12 @@ export interface Tokens {
   read(token: string): Promise<{ readonly claims: SessionClaims; readonly isExpired: boolean } | null>;
 }
 
-function parseClaims(payload: JWTPayload, isExpired: boolean) {
-  const claims = z.safeParse(claimsSchema, payload);
-  return claims.success ? { claims: claims.data, isExpired } : null;
-}
-
 export function createTokens(keys: Keys, clock: Clock): Tokens {
-  const kind = { key: keys.key('tokens'), audience: 'api', clock };
+  const { sign, read } = createTokenKind(claimsSchema, keys.key('tokens'), 'api', clock);
   return {
     sign: (claims) =>
-      signToken(kind, claims.isAdmin ? claims : { ...claims, draftKey: keys.mac('drafts', claims.userId) }),
-    async read(token) {
-      try {
-        return parseClaims(await verifyToken(kind, token), false);
-      } catch (error) {
-        // Thrown after the signature and the other claims were verified.
-        return error instanceof JWTExpired ? parseClaims(error.payload, true) : null;
-      }
-    },
+      sign(claims.isAdmin ? claims : { ...claims, draftKey: keys.mac('drafts', claims.userId) }),
+    read,
   };
 }
 
@@ -109,22 +95,14 @@ type PhoneClaims = z.infer<typeof phoneClaimsSchema>;
 
 type SigningContext = { readonly keys: Keys; readonly clock: Clock };
 
-const kindOf = ({ keys, clock }: SigningContext): TokenKind => ({
-  key: keys.key('handover-tokens'),
-  audience: 'handover',
-  clock,
-});
+const phoneTokens = ({ keys, clock }: SigningContext) =>
+  createTokenKind(phoneClaimsSchema, keys.key('handover-tokens'), 'handover', clock);
 
-export async function signPhoneToken(context: SigningContext, claims: PhoneClaims): Promise<string> {
-  return signToken(kindOf(context), claims);
-}
+export const signPhoneToken = (context: SigningContext, claims: PhoneClaims): Promise<string> =>
+  phoneTokens(context).sign(claims);
 
 /** Returns null for anything but an unexpired token of a phone. */
 export async function readPhoneToken(context: SigningContext, token: string): Promise<PhoneClaims | null> {
-  try {
-    const claims = z.safeParse(phoneClaimsSchema, await verifyToken(kindOf(context), token));
-    return claims.success ? claims.data : null;
-  } catch {
-    return null;
-  }
+  const read = await phoneTokens(context).read(token);
+  return read?.isExpired === false ? read.claims : null;
 }

@@ -32,35 +32,18 @@ async function listAudit(call: Call, filter: AuditFilter, cursor: AuditCursor) {
   };
 }
 
-interface Targets {
-  /** Without deleted centres. */
-  readonly centres: { readonly centre_code: string; readonly id: string }[];
-  readonly usernames: string[];
-}
-
-/** Entries from before a centre was created are about another one with its code, maybe of an earlier edition. */
-async function findCentres(
-  db: Db,
-  codes: readonly string[],
-  entries: readonly Row<'audit_trail'>[],
-): Promise<Targets['centres']> {
-  if (codes.length === 0) return [];
-  const rows = await db
-    .selectFrom('centres')
-    .select(['centre_code', 'id', 'created_at'])
-    .where('centre_code', 'in', codes)
-    .where('archived_at', 'is', null)
-    .execute();
-  return rows
-    .filter((row) => entries.every(({ target, at }) => target !== row.centre_code || at >= row.created_at))
-    .map(({ centre_code, id }) => ({ centre_code, id }));
-}
-
-async function findTargets(db: Db, entries: readonly Row<'audit_trail'>[]): Promise<Targets> {
+/** The centres and administrators that entries name, without deleted ones. */
+async function findTargets(db: Db, entries: readonly Row<'audit_trail'>[]) {
   const named = new Set(entries.map(({ target }) => target).filter((target) => target !== ''));
   const admins = await listAdminAccounts(db);
+  const listed = db.selectFrom('centres').where('archived_at', 'is', null);
+  const ofCodes = listed.where('centre_code', 'in', [...named]).select(['centre_code', 'id', 'created_at']);
+  const centres = named.size === 0 ? [] : await ofCodes.execute();
+  // Entries from before a centre was created are about another one with its code, maybe of an earlier edition.
+  const isMeant = ({ centre_code, created_at }: (typeof centres)[number]) =>
+    entries.every(({ target, at }) => target !== centre_code || at >= created_at);
   return {
-    centres: await findCentres(db, [...named], entries),
+    centres: centres.filter(isMeant).map(({ centre_code, id }) => ({ centre_code, id })),
     usernames: admins.map(({ username }) => username).filter((username) => named.has(username)),
   };
 }

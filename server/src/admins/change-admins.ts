@@ -3,7 +3,7 @@ import { type AccountLimits, copyLimits, hasAll } from '#contract/rights.ts';
 import {
   type Account,
   assertCovers,
-  changeOwnPassword,
+  findAccountById,
   insertAccount,
   limitsOf,
   storePassword,
@@ -13,7 +13,6 @@ import {
   assertAdminPassword,
   changeAccount,
   deleteAccount,
-  findAdminById,
   getAdmin,
   isUsernameTaken,
   listAdminAccounts,
@@ -30,7 +29,6 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { spellAsListed } from '../places/find-city.ts';
-import type { Services } from '../services.ts';
 import { listActiveSessions } from '../accounts/sessions.ts';
 
 // Who may manage whose account (product.md, Administrators 15): only one that may do no more than oneself, and somebody always may manage
@@ -47,7 +45,6 @@ function assertManages({ rights }: AccountLimits): void {
   if (!rights.includes('accounts')) throw refuse('rights.accounts');
 }
 
-/** Throws `admin.not-found`, `rights.accounts`, or `rights.beyond-own` for an account that may do more than the caller's. */
 export async function getManaged(db: Db, id: string, caller: Caller): Promise<Account> {
   const account = await getAdmin(db, id);
   if (id !== caller.accountId) assertManages(caller);
@@ -73,12 +70,7 @@ export async function listAdmins(call: Call): Promise<AdminUser[]> {
   const admins: AdminUser[] = [];
   for (const account of accounts) {
     const { id, username, name, created_at: since } = account;
-    const login = await findNewestEntry(
-      db,
-      'admin-login.succeeded',
-      { column: 'actor', name: username },
-      since,
-    );
+    const login = await findNewestEntry(db, 'admin-login.succeeded', { actor: username }, since);
     admins.push({
       id,
       username,
@@ -91,9 +83,9 @@ export async function listAdmins(call: Call): Promise<AdminUser[]> {
   return admins;
 }
 
-/** Throws `session.ended` when the account was deleted while the call was on its way. */
 export async function getOwnAccount({ caller, config, database }: Call) {
-  const account = await findAdminById(database.db, caller.accountId);
+  const account = await findAccountById(database.db, caller.accountId);
+  // Deleted while the call was on its way.
   if (account === undefined) throw refuse('session.ended');
   const { id, username, name } = account;
   return { id, username, name, ...limitsOf(account), minPasswordLength: config.minAdminPasswordLength };
@@ -119,9 +111,8 @@ export async function countCentreUsers(db: Db): Promise<number> {
 
 const usernamePattern = /^[a-z0-9._-]{3,32}$/;
 
-function refuseField(field: string, code: RefusalCode): Refusal {
-  return refuse(code, { problems: [{ field, code }] });
-}
+const refuseField = (field: string, code: RefusalCode): Refusal =>
+  refuse(code, { problems: [{ field, code }] });
 
 function checkName(text: string): string {
   const name = cleanText(text).replace(/\s+/g, ' ');
@@ -163,27 +154,25 @@ function changedLimits(before: AccountLimits, after: AccountLimits): Readonly<Re
   };
 }
 
+async function hashNewPassword({ caller, config, passwords }: Call, username: string, password: string) {
+  const owner = { username, examName: config.examName };
+  await assertAdminPassword(password, owner, config.minAdminPasswordLength);
+  return passwords.hash(password, caller.ip);
+}
+
 interface NewAdmin extends WantedLimits {
   readonly username: string;
   readonly name: string;
   readonly password: string;
 }
 
-/**
- * Without rights or states the account has those of its creator. Throws `field.required`, `admin.username-invalid`,
- * `admin.username-taken`, `rights.beyond-own`, or as `assertAdminPassword`.
- */
+/** Without rights or states the account has those of its creator. */
 export async function createAdmin(call: Call, input: NewAdmin): Promise<AdminUser> {
-  const { clock, config, database, passwords, randomness } = call;
+  const { clock, database, randomness } = call;
   const username = checkUsername(input.username);
   const name = checkName(input.name);
   if (input.password === '') throw refuseField('password', 'field.required');
-  await assertAdminPassword(
-    input.password,
-    { username, examName: config.examName },
-    config.minAdminPasswordLength,
-  );
-  const passwordHash = await passwords.hash(input.password, call.caller.ip);
+  const passwordHash = await hashNewPassword(call, username, input.password);
   const id = `a_${randomness.uuid()}`;
   const usernameTaken = () => refuseField('username', 'admin.username-taken');
   return database.transaction(async (tx) => {
@@ -207,32 +196,23 @@ interface AdminChange extends WantedLimits {
   readonly password?: string | null | undefined;
 }
 
+/** Records how many sessions of the account were ended, and returns it. */
+export async function recordEnded(call: Call, tx: Tx, target: string, sessions: number): Promise<number> {
+  if (sessions > 0) await call.record(tx, 'sessions.ended', { target, details: { sessions } });
+  return sessions;
+}
+
 /** Stores the password, ends the other sessions of the account, and records how many were ended. */
 async function setPassword(call: Call, tx: Tx, account: Account, passwordHash: string): Promise<void> {
   const now = call.clock.now();
   const sessions = await listActiveSessions(tx, account, now, call.limits.session);
   const ended = sessions.filter(({ id }) => id !== call.caller.sessionId).length;
-  if (account.id === call.caller.accountId) await changeOwnPassword(tx, call.caller, passwordHash, now);
-  else await storePassword(tx, account.id, passwordHash, now);
-  if (ended === 0) return;
-  await call.record(tx, 'sessions.ended', {
-    target: account.username,
-    details: { sessions: ended },
-  });
+  const keptSession = account.id === call.caller.accountId ? call.caller.sessionId : undefined;
+  await storePassword(tx, account.id, passwordHash, now, keptSession);
+  await recordEnded(call, tx, account.username, ended);
 }
 
-async function hashNewPassword(
-  { config, passwords }: Services,
-  { username }: Account,
-  password: string,
-  ip: string,
-): Promise<string> {
-  const owner = { username, examName: config.examName };
-  await assertAdminPassword(password, owner, config.minAdminPasswordLength);
-  return passwords.hash(password, ip);
-}
-
-/** Returns the account as it was and what it may do from now on. Throws `admin.not-found`, `rights.beyond-own`. */
+/** Returns the account as it was and what it may do from now on. */
 async function findToChange(tx: Tx, id: string, change: AdminChange, caller: Caller) {
   const own = await lockOwnLimits(tx, caller);
   const account = await getManaged(tx, id, { ...caller, ...own });
@@ -242,10 +222,7 @@ async function findToChange(tx: Tx, id: string, change: AdminChange, caller: Cal
   return { account, before, limits };
 }
 
-/**
- * A new password ends all other sessions of the account. Throws `admin.not-found`, `admin.protected`,
- * `session.confirmation-required`, `admin.last-manager`, or as `createAdmin`.
- */
+/** A new password ends all other sessions of the account. */
 export async function updateAdmin(call: Call, id: string, change: AdminChange): Promise<AdminUser> {
   const { authenticator, database, log } = call;
   const stored = await getManaged(database.db, id, call.caller);
@@ -254,12 +231,10 @@ export async function updateAdmin(call: Call, id: string, change: AdminChange): 
   if (call.caller.accountId !== id || change.password || changesLimits)
     authenticator.assertConfirmed(call.caller);
   const name = checkName(change.name);
-  const passwordHash = change.password
-    ? await hashNewPassword(call, stored, change.password, call.caller.ip)
-    : null;
+  const passwordHash = change.password ? await hashNewPassword(call, stored.username, change.password) : null;
   const updated = await database.transaction(async (tx) => {
     const { account, before, limits } = await findToChange(tx, id, change, call.caller);
-    await changeAccount(tx, id, { name, limits });
+    await changeAccount(tx, id, name, limits);
     await assertManaged(tx);
     const details = {
       ...(account.name !== name && { name: [account.name, name] }),
@@ -279,7 +254,6 @@ export async function updateAdmin(call: Call, id: string, change: AdminChange): 
   return updated;
 }
 
-/** Throws `admin.not-found`, `admin.protected`, `admin.self-delete`, `rights.beyond-own` or `admin.last-manager`. */
 export async function deleteAdmin(call: Call, id: string): Promise<void> {
   await call.database.transaction(async (tx) => {
     const own = await lockOwnLimits(tx, call.caller);
@@ -288,9 +262,6 @@ export async function deleteAdmin(call: Call, id: string): Promise<void> {
     if (call.caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);
     await assertManaged(tx);
-    await call.record(tx, 'admin.deleted', {
-      target: account.username,
-      details: { name: account.name },
-    });
+    await call.record(tx, 'admin.deleted', { target: account.username, details: { name: account.name } });
   });
 }

@@ -10,29 +10,11 @@ import {
   listAdmins,
   updateAdmin,
 } from './change-admins.ts';
-import {
-  endAllOtherSessions,
-  endOneSession,
-  endSessionsOfAdmin,
-  factorCalls,
-  listOwnSessions,
-} from './own-account.ts';
-
-const sessionListCalls: readonly Implemented[] = [
-  implement(api.getOwnAccount, getOwnAccount),
-  implement(api.listSessions, listOwnSessions),
-  implement(api.endOwnSession, async (call) => {
-    await endOneSession(call, call.params.id);
-    return { message: 'Session ended' };
-  }),
-  implement(api.endOtherSessions, async (call) => ({ ended: await endAllOtherSessions(call) })),
-  implement(api.endAdminSessions, async (call) => ({
-    ended: await endSessionsOfAdmin(call, call.params.id),
-  })),
-];
+import { factorCalls, ownSessionCalls } from './own-account.ts';
 
 export const adminsCalls: readonly Implemented[] = [
-  ...sessionListCalls,
+  implement(api.getOwnAccount, getOwnAccount),
+  ...ownSessionCalls,
   implement(api.countUsers, async (call) => ({ count: await countCentreUsers(call.database.db) })),
   implement(api.listAdmins, listAdmins),
   implement(api.createAdmin, (call) => createAdmin(call, call.body)),

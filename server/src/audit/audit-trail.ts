@@ -40,6 +40,9 @@ function oneLine(text: string, maxLength: number): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]+/gu, ' ').slice(0, maxLength);
 }
 
+/** What the portal does by itself. */
+const portal: Actor = { actor: 'portal', address: '' };
+
 /** Returns the id of the key that signs entries; it does not reveal the key. */
 export function keyIdOf(keys: Keys): string {
   return keys.mac('audit', 'the name of this key').slice(0, keyIdLength);
@@ -64,13 +67,8 @@ export function sealMac(keys: Keys, { sequence, digest }: Link): string {
   return keys.mac('audit', 'last entry', String(sequence), digest);
 }
 
-export async function findSeal(db: Db): Promise<Link | undefined> {
-  return db
-    .selectFrom('audit_seal')
-    .select(['sequence', 'digest'])
-    .where('id', '=', sealId)
-    .executeTakeFirst();
-}
+export const findSeal = (db: Db): Promise<Link | undefined> =>
+  db.selectFrom('audit_seal').select(['sequence', 'digest']).where('id', '=', sealId).executeTakeFirst();
 
 /** Whether the seal is of this entry, and made with this key. */
 export const isSealed = (keys: Keys, seal: Link | undefined, last: Link): boolean =>
@@ -97,14 +95,14 @@ async function append(
   return row;
 }
 
-export async function findLastEntry(db: Db): Promise<LastEntry | undefined> {
-  return db
-    .selectFrom('audit_trail')
-    .select(['sequence', 'at', 'digest', 'key_id'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+const newestFirst = (db: Db) => db.selectFrom('audit_trail').orderBy('sequence', 'desc').limit(1);
+
+export const findLastEntry = (db: Db): Promise<LastEntry | undefined> =>
+  newestFirst(db).select(['sequence', 'at', 'digest', 'key_id']).executeTakeFirst();
+
+/** Returns the newest entry of one of these actions. */
+const findNewestOf = (db: Db, ...acts: AuditAction[]) =>
+  newestFirst(db).where('act', 'in', acts).select(['at', 'details']).executeTakeFirst();
 
 /** Whether the last entry is signed with the present key, or there is none. */
 export async function isUnderPresentKey(db: Db, { keys }: Pick<Auditor, 'keys'>): Promise<boolean> {
@@ -136,7 +134,7 @@ async function changeKey(tx: Tx, auditor: Auditor, last: LastEntry) {
   const isSignedByBoth =
     old !== null && keyIdOf(old) === last.key_id && isSealed(old, await findSeal(tx), last);
   const details = { before: last.key_id, ...(isSignedByBoth && { signature: closingMac(old, last, keys) }) };
-  const change = { action: 'audit.key-changed', actor: 'portal', address: '', details } as const;
+  const change = { action: 'audit.key-changed', ...portal, details } as const;
   return { entry: await append(tx, auditor, last, change), isSignedByBoth };
 }
 
@@ -164,32 +162,22 @@ export async function recordKeyChange(
 
 /** Records that the trail of this installation begins here. */
 export async function recordStart(tx: Tx, auditor: Auditor, installation: string): Promise<void> {
-  await recordAction(tx, auditor, {
-    action: 'audit.started',
-    actor: 'portal',
-    address: '',
-    details: { installation, logins: loginsKeyId(auditor.keys) },
-  });
+  const details = { installation, logins: loginsKeyId(auditor.keys) };
+  await recordAction(tx, auditor, { action: 'audit.started', ...portal, details });
 }
 
 const loginsSchema = z.object({ logins: z.string() });
 
 /** Whether the trail names the present secret of the logins as the last one. */
 export async function isUnderPresentLogins(db: Db, { keys }: Pick<Auditor, 'keys'>): Promise<boolean> {
-  const last = await db
-    .selectFrom('audit_trail')
-    .where('act', 'in', ['audit.started', 'logins.key-changed'])
-    .select('details')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await findNewestOf(db, 'audit.started', 'logins.key-changed');
   const named = z.safeParse(loginsSchema, JSON.parse(last?.details ?? '{}'));
   return named.success && named.data.logins === loginsKeyId(keys);
 }
 
 export async function recordLoginsChange(tx: Tx, auditor: Auditor): Promise<void> {
   const details = { logins: loginsKeyId(auditor.keys) };
-  await recordAction(tx, auditor, { action: 'logins.key-changed', actor: 'portal', address: '', details });
+  await recordAction(tx, auditor, { action: 'logins.key-changed', ...portal, details });
 }
 
 export function actorOf({ username, ip }: Caller): Actor {
@@ -257,13 +245,7 @@ export const recordProvenRestore = (
 
 /** Returns when it was proven and what; null when it never was. */
 export async function findProvenRestore(db: Db): Promise<(ProvenRestore & { readonly at: string }) | null> {
-  const entry = await db
-    .selectFrom('audit_trail')
-    .select(['at', 'details'])
-    .where('act', '=', 'restore.proven')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const entry = await findNewestOf(db, 'restore.proven');
   if (entry === undefined) return null;
   return { ...z.parse(provenSchema, JSON.parse(entry.details)), at: entry.at };
 }

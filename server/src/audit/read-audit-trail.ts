@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { dialectOf } from '../platform/database/dialect.ts';
 import type { Database, Row } from '../tables/tables.ts';
 import { findLastEntry } from './audit-trail.ts';
+import type { Limits } from '../limits.ts';
 
 /** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
 export interface AuditFilter {
@@ -61,11 +62,6 @@ export async function* readAuditEntries(
   }
 }
 
-/** Yields all entries after this one. */
-export function readEntriesAfter(db: Db, sequence: number): AsyncGenerator<Row<'audit_trail'>[]> {
-  return readAuditEntries(db, {}, sequence);
-}
-
 /** Returns the entries of operators who restored the database, oldest first. They are not verified. */
 export const readRestores = (db: Db): Promise<Pick<Row<'audit_trail'>, 'sequence' | 'at'>[]> =>
   db
@@ -93,14 +89,14 @@ export async function readDigests(
 export async function findNewestEntry(
   db: Db,
   act: AuditAction,
-  who: { readonly column: 'actor' | 'target'; readonly name: string },
+  who: { readonly actor: string } | { readonly target: string },
   since = '',
 ): Promise<Row<'audit_trail'> | undefined> {
   return db
     .selectFrom('audit_trail')
     .selectAll()
     .where('act', '=', act)
-    .where(who.column, '=', who.name)
+    .where((eb) => eb.and(who))
     .where('at', '>=', since)
     .orderBy('sequence', 'desc')
     .limit(1)
@@ -116,19 +112,11 @@ interface TrailSubject {
   readonly to: string | null;
 }
 
-interface LinkedEntry extends Row<'audit_trail'> {
-  /** Of the entry before it, which the digest covers; '' for the first entry of the trail. */
-  readonly previous_digest: string;
-}
-
 /**
- * Returns the entries about the centre, and those by and about its heads that name no other centre, in their order. Entries
- * about whole lists do not name a centre.
+ * Returns the entries about the centre, and those by and about its heads that name no other centre, in their order, each with the digest
+ * of the entry before it, which its own covers; '' for the first entry of the trail. Entries about whole lists do not name a centre.
  */
-export async function readCentreTrail(
-  db: Db,
-  { code, phones, from, to }: TrailSubject,
-): Promise<LinkedEntry[]> {
+export async function readCentreTrail(db: Db, { code, phones, from, to }: TrailSubject) {
   const rows = await db
     .selectFrom('audit_trail')
     .leftJoin('audit_trail as previous', (join) =>
@@ -157,12 +145,6 @@ export interface AuditCursor {
   readonly before?: number | undefined;
   /** The page begins after this entry. */
   readonly after?: number | undefined;
-}
-
-interface AuditPageSizes {
-  readonly page: number;
-  /** How many entries a search reads at most. */
-  readonly searched: number;
 }
 
 interface AuditPage {
@@ -223,16 +205,6 @@ async function findBounds(db: Db, { from, to }: AuditFilter, last: number) {
   return { first: first ?? last + 1, last: latest ?? last };
 }
 
-async function readBySequence(db: Db, sequences: readonly number[]): Promise<Row<'audit_trail'>[]> {
-  if (sequences.length === 0) return [];
-  return db
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('sequence', 'in', sequences)
-    .orderBy('sequence', 'desc')
-    .execute();
-}
-
 /** The entries that may be on the page, and those of them that one call reads. */
 function windowOf(
   { before = Infinity, after }: AuditCursor,
@@ -254,7 +226,7 @@ export async function readAuditPage(
   db: Db,
   filter: AuditFilter,
   cursor: AuditCursor,
-  sizes: AuditPageSizes,
+  sizes: Limits['audit'],
 ): Promise<AuditPage> {
   const last = (await findLastEntry(db))?.sequence ?? 0;
   const bounds = await findBounds(db, filter, last);
@@ -262,7 +234,8 @@ export async function readAuditPage(
   const acts = actionsOf(filter.act ?? '');
   const found = await findSequences(db, acts, filter, read, sizes.page + 1);
   const hasMore = found.length > sizes.page;
-  const entries = await readBySequence(db, found.slice(0, sizes.page));
+  const shown = db.selectFrom('audit_trail').where('sequence', 'in', found.slice(0, sizes.page));
+  const entries = found.length === 0 ? [] : await shown.selectAll().orderBy('sequence', 'desc').execute();
   const newest = entries[0]?.sequence;
   const oldest = entries.at(-1)?.sequence;
   if (read.order === 'asc') {

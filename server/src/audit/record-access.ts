@@ -74,11 +74,8 @@ export async function recordDenial(
   if ((await secondsUntilAllowed(database.db, rule, caller.accountId, now)) !== null) return;
   await database.transaction(async (tx) => {
     if ((await consume(tx, rule, caller.accountId, now)) !== null) return;
-    await recordAction(tx, services, {
-      action: 'access.denied',
-      ...actorOf(caller),
-      details: { call, code },
-    });
+    const details = { call, code };
+    await recordAction(tx, services, { action: 'access.denied', ...actorOf(caller), details });
   });
 }
 

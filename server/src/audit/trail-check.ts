@@ -3,36 +3,16 @@
  * (security.md S60, decision 0016).
  */
 import * as z from 'zod/mini';
+import type { TrailIntegrity } from '#contract/admins/audit.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { isSameText, type Keys } from '../kernel/crypto/keys.ts';
 import { closingMac, digestOf, findSeal, isSealed, keyIdOf } from './audit-trail.ts';
-import { readEntriesAfter } from './read-audit-trail.ts';
+import { readAuditEntries } from './read-audit-trail.ts';
 
-/**
- * Why the trail is broken: entries were `changed` or removed, it was emptied (`empty`), it has no entry about its start (`no-start`),
- * its last entries are of a key that is not at hand (`unknown-key`), a head that was kept elsewhere contradicts it
- * (`contradicted`), or the secret was changed and the old one neither signed that nor is at hand (`secret-replaced`).
- */
-export type BreakReason =
-  'changed' | 'empty' | 'no-start' | 'unknown-key' | 'contradicted' | 'secret-replaced';
-
-interface EntryAt {
-  readonly sequence: number;
-  readonly at: string;
-}
-
-export interface CheckedTrail {
-  /** The number of the first entry that was changed or is missing, or of the change of the secret; null when there is none. */
-  readonly brokenAt: number | null;
-  readonly reason?: BreakReason | undefined;
-  /** Ranges of entries whose secrets are not at hand, both ends included. */
-  readonly unchecked: { readonly from: number; readonly to: number }[];
-  /** The entry about the start of the trail. */
-  readonly started?: EntryAt | undefined;
-  /** Entries of an operator who restored an earlier state of the database. */
-  readonly restored?: EntryAt[] | undefined;
-}
+export type CheckedTrail = Omit<TrailIntegrity, 'wholeCheck'>;
+export type BreakReason = NonNullable<CheckedTrail['reason']>;
+type EntryAt = NonNullable<CheckedTrail['started']>;
 
 /** The number and the digest of an entry that was once the last one, as it is known outside the database. */
 export interface TrailHead {
@@ -54,13 +34,6 @@ function readDetails<Schema extends z.ZodMiniType>(schema: Schema, details: stri
   }
 }
 
-/** Consecutive entries with the same key. */
-interface Segment {
-  readonly keyId: string;
-  readonly from: number;
-  to: number;
-}
-
 interface Break {
   readonly at: number;
   readonly reason: BreakReason;
@@ -71,7 +44,8 @@ export class TrailCheck {
   readonly #byId: ReadonlyMap<string, Keys>;
   readonly #currentId: string;
   readonly #heads: readonly TrailHead[];
-  readonly #segments: Segment[] = [];
+  /** Consecutive entries with the same key. */
+  readonly #segments: { readonly keyId: string; readonly from: number; to: number }[] = [];
   readonly #confirmed = new Set<TrailHead>();
   readonly #restored: EntryAt[] = [];
   #started: (EntryAt & { readonly installation: string }) | undefined;
@@ -154,7 +128,7 @@ export class TrailCheck {
     const seal = await findSeal(db);
     const fits = () => this.#keys.some((keys) => isSealed(keys, seal, this.#last));
     let isWhole = fits();
-    for await (const entries of readEntriesAfter(db, this.#last.sequence))
+    for await (const entries of readAuditEntries(db, {}, this.#last.sequence))
       for (const entry of entries) {
         if (!this.#add(entry)) {
           this.#changedAt = this.#last.sequence + 1;

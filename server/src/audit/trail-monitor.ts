@@ -12,6 +12,7 @@ import { consume } from '../rate-limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from '../tables/tables.ts';
 import { readDigests } from './read-audit-trail.ts';
+import type { TrailIntegrity } from '#contract/admins/audit.ts';
 import { type CheckedTrail, TrailCheck, type TrailHead } from './trail-check.ts';
 
 // Publishes the head of the audit trail outside the database: in the log, and once a day by mail (security.md S60, decision 0016).
@@ -47,33 +48,13 @@ export async function publishHead(publisher: HeadPublisher): Promise<void> {
   log.info({ audit: { sequence, digest } }, 'the head of the audit trail');
   if (mailTo === null) return;
   const now = clock.now();
+  const subject = `Audit trail: entry ${sequence}`;
+  const message = { to: mailTo, subject, text: textOf(publicUrl, now, `${sequence}:${digest}`) };
+  const expiresAt = addSeconds(now, mailSeconds);
   await database.transaction(async (tx) => {
     if ((await consume(tx, limits.rates.auditHeadMail, 'all', now)) !== null) return;
-    const message = {
-      to: mailTo,
-      subject: `Audit trail: entry ${sequence}`,
-      text: textOf(publicUrl, now, `${sequence}:${digest}`),
-    };
-    await mailer.queueMail(tx, {
-      kind: 'audit-head',
-      about: '',
-      message,
-      expiresAt: addSeconds(now, mailSeconds),
-    });
+    await mailer.queueMail(tx, { kind: 'audit-head', about: '', message, expiresAt });
   });
-}
-
-/** A check of every entry. */
-interface WholeCheck {
-  /** When it ended. */
-  readonly at: string;
-  readonly entries: number;
-  readonly brokenAt: number | null;
-}
-
-interface MonitoredTrail extends CheckedTrail {
-  /** The last one of this process; null when the first one has not ended. */
-  readonly wholeCheck: WholeCheck | null;
 }
 
 /** How long a page waits for the first check of every entry since the start. */
@@ -85,12 +66,12 @@ export class TrailMonitor {
   #check: TrailCheck | null = null;
   /** The last entry that was found in a whole trail. A later check misses it when the trail was cut and went on. */
   #verified: TrailHead[] = [];
-  #broken: MonitoredTrail | null = null;
-  #wholeCheck: WholeCheck | null = null;
+  #broken: TrailIntegrity | null = null;
+  #wholeCheck: TrailIntegrity['wholeCheck'] = null;
   /** The check of every entry that is in progress. */
-  #whole: { readonly check: TrailCheck; readonly result: Promise<MonitoredTrail> } | null = null;
+  #whole: { readonly check: TrailCheck; readonly result: Promise<TrailIntegrity> } | null = null;
   /** One at a time; callers that come meanwhile get its result. */
-  #advancing: Promise<MonitoredTrail> | null = null;
+  #advancing: Promise<TrailIntegrity> | null = null;
 
   constructor(parts: Pick<Parts, 'clock' | 'log' | 'database' | 'keys'>) {
     this.#parts = parts;
@@ -117,7 +98,7 @@ export class TrailMonitor {
     return checked;
   }
 
-  #conclude(check: TrailCheck, checked: CheckedTrail): MonitoredTrail {
+  #conclude(check: TrailCheck, checked: CheckedTrail): TrailIntegrity {
     const result = { ...checked, wholeCheck: this.#wholeCheck };
     this.#check = check;
     this.#broken = checked.brokenAt === null ? null : result;
@@ -126,7 +107,7 @@ export class TrailMonitor {
     return result;
   }
 
-  async #checkWhole(check: TrailCheck): Promise<MonitoredTrail> {
+  async #checkWhole(check: TrailCheck): Promise<TrailIntegrity> {
     try {
       const checked = await this.#advance(check);
       const at = this.#parts.clock.now().toISOString();
@@ -137,7 +118,7 @@ export class TrailMonitor {
     }
   }
 
-  #runWhole(): Promise<MonitoredTrail> {
+  #runWhole(): Promise<TrailIntegrity> {
     if (this.#whole === null) {
       const check = new TrailCheck(this.#parts.keys, [], this.#verified);
       this.#whole = { check, result: this.#checkWhole(check) };
@@ -146,7 +127,7 @@ export class TrailMonitor {
   }
 
   /** Checks every entry, as it is now. */
-  async checkAll(): Promise<MonitoredTrail> {
+  async checkAll(): Promise<TrailIntegrity> {
     await this.#whole?.result.catch(() => undefined);
     return this.#runWhole();
   }
@@ -164,7 +145,7 @@ export class TrailMonitor {
     );
   }
 
-  async #addNew(check: TrailCheck): Promise<MonitoredTrail> {
+  async #addNew(check: TrailCheck): Promise<TrailIntegrity> {
     try {
       const checked = await this.#advance(check);
       // A check of every entry that ended meanwhile knows at least as much.
@@ -178,7 +159,7 @@ export class TrailMonitor {
   }
 
   /** The result of the first check of every entry; when it takes longer, that nothing is known yet. */
-  async #waitForFirst(): Promise<MonitoredTrail> {
+  async #waitForFirst(): Promise<TrailIntegrity> {
     const first = this.#runWhole();
     const stop = new AbortController();
     const late = wait(firstCheckMs, null, { ref: false, signal: stop.signal }).catch(() => null);
@@ -196,7 +177,7 @@ export class TrailMonitor {
    * length of the trail. A broken trail stays broken until the next check of every entry. Shown entries that were changed, and
    * a last verified entry that is no longer there, cause one.
    */
-  async check(shown: readonly Row<'audit_trail'>[]): Promise<MonitoredTrail> {
+  async check(shown: readonly Row<'audit_trail'>[]): Promise<TrailIntegrity> {
     if (this.#broken !== null) return this.#broken;
     if (!(await this.#areThere(shown))) return this.checkAll();
     const check = this.#check;

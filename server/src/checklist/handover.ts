@@ -1,19 +1,13 @@
 /** The routes that hand the photos of a draft over to a phone (decision 0042). */
 import type { AppDatabase, Db, Tx } from '../platform/database/open-database.ts';
 import { addSeconds, type Clock, isFromFuture, secondsUntil } from '../kernel/steady-clock.ts';
-import type { Row } from '../tables/tables.ts';
 import { readPhoneToken, signPhoneToken } from '../accounts/tokens.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { PhoneCaller } from '../platform/http/caller.ts';
 import { type Call, implement, type Implemented, implementForm, type PublicCall } from '../calls.ts';
-import type {
-  ClaimedHandover,
-  HandoverPhotos,
-  HandoverState,
-} from '#contract/checklist/handover-endpoints.ts';
+import type { ClaimedHandover, HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';
 import { consume, countSave } from '../rate-limits.ts';
-import type { Randomness } from '../kernel/randomness.ts';
 import { assertOpen } from './submit-profile.ts';
 import { findCentreOfPhone, getCentreOfPhone } from '../submissions/stored-checklist.ts';
 import { findChecklist } from './store.ts';
@@ -35,11 +29,6 @@ const handoverCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 140 bits: short enough to type once, too long to guess. */
 const handoverCodeLength = 28;
 
-/** Writes the code in groups of four, in lower case, because phones type addresses so. */
-function formatHandoverCode(characters: string): string {
-  return characters.toLowerCase().replace(/.{4}(?=.)/g, '$&-');
-}
-
 /** Returns the code without hyphens and look-alikes; null when the text is not a code. */
 function parseHandoverCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
@@ -50,23 +39,14 @@ function parseHandoverCode(text: string): string | null {
 
 // SQL on the table `handovers`.
 
-/** Replaces the account's handover: the code and the token of an earlier one are not found any more. */
-async function replaceHandover(tx: Tx, row: Row<'handovers'>): Promise<void> {
-  const { account_id: _key, ...values } = row;
-  await tx
-    .insertInto('handovers')
-    .values(row)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-    .execute();
-}
-
 /**
  * Finds a handover that is open: it has not expired, the session that created it is alive with all its rights, and the
  * checklist is a draft. So a logout, a new password or the submission ends it without a write.
  */
 async function findOpenHandover(
   db: Db,
-  by: { readonly accountId: string } | { readonly codeMac: string },
+  column: 'handovers.account_id' | 'handovers.code_mac',
+  value: string,
   now: Date,
 ) {
   const row = await db
@@ -74,19 +54,15 @@ async function findOpenHandover(
     .innerJoin('accounts', 'accounts.id', 'handovers.account_id')
     .innerJoin('sessions', 'sessions.id', 'handovers.session_id')
     .leftJoin('checklists', 'checklists.centre_id', 'handovers.centre_id')
-    .select([
-      'handovers.id',
-      'handovers.account_id as accountId',
-      'handovers.session_id as sessionId',
-      'accounts.username',
-    ])
+    .select(['handovers.id', 'handovers.account_id as accountId', 'handovers.session_id as sessionId'])
     .select(['handovers.centre_id as centreId', 'handovers.expires_at as expiresAt', 'handovers.claimed_at'])
-    .select(['handovers.created_at', 'accounts.token_version as tokenVersion', 'checklists.status'])
-    .where(
-      'accountId' in by ? 'handovers.account_id' : 'handovers.code_mac',
-      '=',
-      'accountId' in by ? by.accountId : by.codeMac,
-    )
+    .select([
+      'handovers.created_at',
+      'accounts.username',
+      'accounts.token_version as tokenVersion',
+      'checklists.status',
+    ])
+    .where(column, '=', value)
     .where('accounts.role', '=', 'centre')
     .whereRef('sessions.token_version', '=', 'accounts.token_version')
     .where('sessions.ended_at', 'is', null)
@@ -99,6 +75,10 @@ async function findOpenHandover(
   return { ...handover, isClaimed: claimedAt !== null };
 }
 
+/** The open handover of the account; see `findOpenHandover`. */
+const findOwnHandover = (db: Db, accountId: string, now: Date) =>
+  findOpenHandover(db, 'handovers.account_id', accountId, now);
+
 /** Uses up the code; false when it was used before. */
 async function markClaimed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -110,28 +90,12 @@ async function markClaimed(tx: Tx, id: string, now: Date): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** False when the account has none. */
-async function deleteHandover(tx: Tx, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('handovers')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 export async function purgeExpiredHandovers(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('handovers').where('expires_at', '<=', now.toISOString()).execute();
 }
 
 // Authenticates the calls of a phone that takes photos: the token and, in the database each time, its handover.
 
-/** Throws `handover.ended` when the handover of a phone is over; in a transaction that saves, nothing is written then. */
-async function assertHandoverOpen(db: Db, caller: PhoneCaller, now: Date): Promise<void> {
-  const found = await findOpenHandover(db, { accountId: caller.accountId }, now);
-  if (found?.id !== caller.handover.id || !found.isClaimed) throw refuse('handover.ended');
-}
-
-/** Throws `session.required` without a bearer token, and `handover.ended` for any but the present token of a phone. */
 export function createPhoneAuthenticator(context: {
   readonly database: AppDatabase;
   readonly keys: Keys;
@@ -143,108 +107,89 @@ export function createPhoneAuthenticator(context: {
     const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1];
     const claims = token === undefined ? null : await readPhoneToken(context, token);
     const now = clock.now();
-    const found = claims && (await findOpenHandover(database.db, { accountId: claims.userId }, now));
+    const found = claims && (await findOwnHandover(database.db, claims.userId, now));
     const isPresent =
-      found?.id === claims?.jti &&
-      found?.centreId === claims?.centreId &&
-      found?.tokenVersion === claims?.tv &&
-      found?.isClaimed === true;
-    if (found === null || found === undefined || !isPresent) throw refuse('handover.ended');
+      found?.id === claims?.jti && found?.centreId === claims?.centreId && found?.tokenVersion === claims?.tv;
+    if (!found?.isClaimed || !isPresent) throw refuse('handover.ended');
     const { accountId, username, sessionId, expiresAt, id, centreId } = found;
-    const handover = { id, centreId, expiresAt };
-    // No confirmation: it lends no rights of the session that created it.
-    const confirmedAt = new Date(0).toISOString();
     return {
       accountId,
       role: 'centre',
       username,
       sessionId,
-      confirmedAt,
+      // No confirmation: it lends no rights of the session that created it.
+      confirmedAt: new Date(0).toISOString(),
       mustSetUpFactor: false,
       rights: [],
       states: [],
       ip,
-      handover,
+      handover: { id, centreId, expiresAt },
     };
   };
 }
 
 // POST, GET and DELETE /profiles/{userId}/handovers: a centre user shows a code to a phone, watches it and ends it.
 
-/** Each character has five random bits: the alphabet has 32. */
-function createCode(randomness: Randomness): string {
-  return [...randomness.bytes(handoverCodeLength)]
-    .map((byte) => handoverCodeAlphabet.charAt(byte % 32))
-    .join('');
-}
-
-interface CreatedHandover {
-  readonly code: string;
-  readonly url: string;
-  readonly expiresAt: string;
-  readonly secondsLeft: number;
-}
-
-/** Throws `centre.not-selected`, `centre.not-yours`, `checklist.submitted`, `checklist.closed` or `rate.exceeded`. */
-async function createHandover(call: Call, centreId: string): Promise<CreatedHandover> {
-  const { clock, config, database, keys, limits, randomness } = call;
+async function createHandover(call: Call, centreId: string) {
+  const { caller, clock, config, database, keys, limits, randomness } = call;
   if (centreId.trim() === '') throw refuse('centre.not-selected');
-  const code = createCode(randomness);
+  // Each character has five random bits: the alphabet has 32.
+  const random = [...randomness.bytes(handoverCodeLength)];
+  const code = random.map((byte) => handoverCodeAlphabet.charAt(byte % 32)).join('');
   const now = clock.now();
   const expiresAt = addSeconds(now, limits.handover.seconds).toISOString();
   await database.transaction(async (tx) => {
-    const centre = await getCentreOfPhone(tx, call.caller.username, centreId);
+    const centre = await getCentreOfPhone(tx, caller.username, centreId);
     if ((await findChecklist(tx, centreId))?.status === 'submitted') throw refuse('checklist.submitted');
     assertOpen(call, centre, now);
-    const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, call.caller.accountId, now);
+    const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, caller.accountId, now);
     if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
-    await replaceHandover(tx, {
-      account_id: call.caller.accountId,
+    const values = {
       id: randomness.uuid(),
-      session_id: call.caller.sessionId,
+      session_id: caller.sessionId,
       centre_id: centreId,
       code_mac: keys.mac('handover-codes', code),
       created_at: now.toISOString(),
       expires_at: expiresAt,
       claimed_at: null,
-    });
-    const target = centre.centre_code;
-    await call.record(tx, 'handover.created', { target });
+    };
+    // Replaces the account's handover: the code and the token of an earlier one are not found any more.
+    await tx
+      .insertInto('handovers')
+      .values({ account_id: caller.accountId, ...values })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+      .execute();
+    await call.record(tx, 'handover.created', { target: centre.centre_code });
   });
-  const shown = formatHandoverCode(code);
+  // In groups of four, in lower case, because phones type addresses so.
+  const shown = code.toLowerCase().replace(/.{4}(?=.)/g, '$&-');
   const url = `${config.publicUrl}/phone#${shown}`;
   return { code: shown, url, expiresAt, secondsLeft: limits.handover.seconds };
 }
 
-/** Throws `centre.not-yours`. */
-async function getHandover(call: Call, centreId: string): Promise<HandoverState> {
+async function getHandover(call: Call, centreId: string) {
   const { clock, database } = call;
   const { db } = database;
   await getCentreOfPhone(db, call.caller.username, centreId);
   const now = clock.now();
   const version = (await findChecklist(db, centreId))?.version ?? 0;
-  const found = await findOpenHandover(db, { accountId: call.caller.accountId }, now);
+  const found = await findOwnHandover(db, call.caller.accountId, now);
   if (found?.centreId !== centreId) return { handover: null, version };
   const { isClaimed: isConnected, expiresAt } = found;
   return { handover: { isConnected, expiresAt, secondsLeft: secondsUntil(expiresAt, now) }, version };
 }
 
-async function endHandover(call: Call): Promise<void> {
-  await call.database.transaction(async (tx) => {
-    if (await deleteHandover(tx, call.caller.accountId)) await call.record(tx, 'handover.ended');
-  });
-}
-
 // POST /handovers/claim: a phone uses up a code and gets the limited token.
 
-/** Throws `handover.invalid` for a code that is unknown, used, replaced, ended or expired. */
+/** A code is invalid that is unknown, used, replaced, ended or expired. */
 async function claimHandover(call: PublicCall, text: string): Promise<ClaimedHandover> {
   const { clock, database, ip, keys } = call;
   const code = parseHandoverCode(text);
   if (code === null) throw refuse('handover.invalid');
-  const { claims, centre, expiresAt } = await database.transaction(async (tx) => {
+  const { handover, centre } = await database.transaction(async (tx) => {
     const now = clock.now();
-    const found = await findOpenHandover(tx, { codeMac: keys.mac('handover-codes', code) }, now);
+    const codeMac = keys.mac('handover-codes', code);
+    const found = await findOpenHandover(tx, 'handovers.code_mac', codeMac, now);
     const record = found && (await findCentreOfPhone(tx, found.username, found.centreId));
     if (found === undefined || record === undefined || !(await markClaimed(tx, found.id, now)))
       throw refuse('handover.invalid');
@@ -254,27 +199,17 @@ async function claimHandover(call: PublicCall, text: string): Promise<ClaimedHan
       address: ip,
       target: record.centre_code,
     });
-    const exp = Math.floor(new Date(found.expiresAt).getTime() / 1000);
-    return {
-      claims: {
-        userId: found.accountId,
-        centreId: found.centreId,
-        scope: 'photos' as const,
-        tv: found.tokenVersion,
-        jti: found.id,
-        exp,
-      },
-      centre: toCentreLookup(call, record),
-      expiresAt: found.expiresAt,
-    };
+    return { handover: found, centre: toCentreLookup(call, record) };
   });
-  const token = await signPhoneToken(call, claims);
+  const { accountId: userId, centreId, expiresAt, id: jti, tokenVersion: tv } = handover;
+  const exp = Math.floor(new Date(expiresAt).getTime() / 1000);
+  const token = await signPhoneToken(call, { userId, centreId, scope: 'photos', tv, jti, exp });
   return { token, centre, expiresAt, secondsLeft: secondsUntil(expiresAt, clock.now()) };
 }
 
 // GET and PUT /handovers/photos: what a phone sees of the draft, and one photo that it saves.
 
-/** Throws `centre.not-yours` when the master list has changed. Nothing but the two photos and the centre is read. */
+/** Nothing but the two photos and the centre is read. */
 async function getPhonePhotos(call: Call<PhoneCaller>): Promise<HandoverPhotos> {
   const { caller, clock, database } = call;
   const { centreId, expiresAt } = caller.handover;
@@ -306,7 +241,10 @@ async function savePhonePhoto(
     photos: { centre: 'keep', strongRoom: 'keep', [slot]: file } as const,
     baseVersion: null,
   };
-  await saveProfile(call, received, (tx) => assertHandoverOpen(tx, caller, clock.now()));
+  await saveProfile(call, received, async (tx) => {
+    const found = await findOwnHandover(tx, caller.accountId, clock.now());
+    if (found?.id !== caller.handover.id || !found.isClaimed) throw refuse('handover.ended');
+  });
   return getPhonePhotos(call);
 }
 
@@ -314,7 +252,11 @@ export const handoverCalls: readonly Implemented[] = [
   implement(api.createHandover, (call) => createHandover(call, call.body.centre_config_id ?? '')),
   implement(api.getHandover, (call) => getHandover(call, call.query.centre_config_id ?? '')),
   implement(api.endHandover, async (call) => {
-    await endHandover(call);
+    await call.database.transaction(async (tx) => {
+      const own = tx.deleteFrom('handovers').where('account_id', '=', call.caller.accountId);
+      const { numDeletedRows } = await own.executeTakeFirst();
+      if (numDeletedRows > 0n) await call.record(tx, 'handover.ended');
+    });
     return { message: 'Ended' };
   }),
   implement(api.claimHandover, (call) => claimHandover(call, call.body.code)),

@@ -16,11 +16,11 @@ import {
   queueReceipt,
   toReceipt,
 } from '../submissions/receipts.ts';
-import { type Call, implement, type Implemented, implementForm } from '../calls.ts';
-import type { CentreLookup, ProfileResponse, Receipt } from '#contract/checklist/profile.ts';
+import { type Call, implement, type Implemented, implementForm, type PublicCall } from '../calls.ts';
+import type { ProfileResponse } from '#contract/checklist/profile.ts';
 import { record, secondsUntilAllowed } from '../rate-limits.ts';
 import type { Tx } from '../platform/database/open-database.ts';
-import { type ChecklistRow, findChecklist, isReadable, listChecklists } from './store.ts';
+import { findChecklist, isReadable, listChecklists } from './store.ts';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { isSignedNow } from '../kernel/crypto/keys.ts';
@@ -36,20 +36,15 @@ import { countAndSave } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
 
-// POST /profiles/{userId}/receipt: mails the receipt once more to the addresses to which it went before.
-
 // GET /receipts/{token}: what whoever holds a receipt can check, without a login. It returns no names, addresses, answers or coordinates
 // (product.md, The checklist 9).
 
 const hashesOf = (photos: readonly StoredPhoto[]): CheckedReceipt['photos'] =>
   photos.map(({ slot, sha256 }) => ({ slot, sha256 }));
 
-/** Throws `receipt.unknown`, also for a malformed token. */
-async function checkReceipt(
-  { database }: Pick<Services, 'database'>,
-  token: string,
-): Promise<CheckedReceipt> {
+async function checkReceipt({ database }: PublicCall, token: string): Promise<CheckedReceipt> {
   const submission = await findSubmissionByToken(database.db, token);
+  // Also for a malformed token.
   if (submission === undefined) throw refuse('receipt.unknown');
   return {
     reference: submission.reference,
@@ -57,17 +52,16 @@ async function checkReceipt(
     submittedAt: submission.submittedAt,
     sha256: submission.sha256,
     photos: hashesOf(submission.firstPhotos),
-    corrections: submission.corrections.map(({ number, reference, answeredAt, sha256, photos }) => ({
-      number,
-      reference,
-      answeredAt,
-      sha256,
+    corrections: submission.corrections.map(({ changes: _changes, photos, ...answered }) => ({
+      ...answered,
       photos: hashesOf(photos),
     })),
   };
 }
 
-/** Counts one mail of the centre. Throws `receipt.too-soon`. */
+// POST /profiles/{userId}/receipt: mails the receipt once more to the addresses to which it went before.
+
+/** Counts one mail of the centre. */
 async function countMail({ clock, limits }: Services, tx: Tx, centreId: string): Promise<void> {
   const rules = [limits.rates.receiptAgainDay, limits.rates.receiptAgain];
   for (const rule of rules) {
@@ -77,12 +71,7 @@ async function countMail({ clock, limits }: Services, tx: Tx, centreId: string):
   for (const rule of rules) await record(tx, rule, centreId, clock.now());
 }
 
-/** Throws `centre.not-selected`, `centre.not-yours`, `receipt.unknown` (nothing was submitted), `checklist.unreadable` or `receipt.too-soon`. */
-async function sendReceipt(
-  call: Call,
-  centreId: string,
-  language: string | null | undefined,
-): Promise<Receipt> {
+async function sendReceipt(call: Call, centreId: string, language: string | null | undefined) {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const receipt = await call.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
@@ -95,10 +84,8 @@ async function sendReceipt(
       throw refuse('checklist.unreadable');
     }
     await countMail(call, tx, centreId);
-    await call.record(tx, 'receipt.sent', {
-      target: centre.centre_code,
-      details: { reference: submission.reference },
-    });
+    const details = { reference: submission.reference };
+    await call.record(tx, 'receipt.sent', { target: centre.centre_code, details });
     await dropUnsentReceipts(call, tx, submission);
     return queueReceipt(call, tx, submission, language);
   });
@@ -108,8 +95,6 @@ async function sendReceipt(
 
 // Serves re-encoded photos under their signed paths until the signature expires (product.md, Photos 6).
 
-// Finds the picture of a signed path (product.md, Photos 6).
-
 /** All views of full pictures together have one photo decoded at a time, so that centres that upload do not wait for them. */
 const fullSizeSender = 'full-size views';
 /** A thumbnail is small work; each photo has its own turn, so that one that is asked for often delays only itself. */
@@ -118,16 +103,11 @@ const thumbnailSender = (photoId: string): string => `thumbnail ${photoId}`;
 /** Thumbnails are made when they are asked for: from the picture for display, which takes a tenth of the work of the upload. */
 const sourceOf = { thumbnail: 'display', full: 'original' } as const;
 
-interface SignedPhoto {
-  readonly photoId: string;
-  readonly fileName: string;
-  readonly size: PictureSize;
-}
-
 /** Throws `TooBusy` for a full picture. Returns null when the path is invalid or expired, or the photo no longer exists. */
 async function findSignedPhoto(
   { keys, clock, limits, photoInspector, photoStore, uploadFolder }: Services,
-  { photoId, fileName, size }: SignedPhoto,
+  size: PictureSize,
+  { photoId, fileName }: { readonly photoId: string; readonly fileName: string },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isPhotoId(photoId) || !fileName.endsWith(photoPathExtension)) return null;
   const signature = fileName.slice(0, -photoPathExtension.length);
@@ -170,7 +150,7 @@ const photoRoutes = [
 export function addPhotoRoutes(app: FastifyInstance, services: Services): void {
   for (const [size, path] of photoRoutes)
     app.get<{ Params: { photoId: string; fileName: string } }>(path, async (request, reply) => {
-      const bytes = await findSignedPhoto(services, { ...request.params, size });
+      const bytes = await findSignedPhoto(services, size, request.params);
       if (bytes === null) throw refuse('route.unknown');
       return reply
         .headers(pictureHeaders)
@@ -178,25 +158,9 @@ export function addPhotoRoutes(app: FastifyInstance, services: Services): void {
     });
 }
 
-// GET /lookups/user-centres: returns the centres with the caller's phone.
-
-async function listUserCentres(call: Call): Promise<CentreLookup[]> {
-  const centres = await listCentresOfPhone(call.database.db, call.caller.username);
-  return centres.map((centre) => toCentreLookup(call, centre));
-}
-
 // GET /profiles/{userId}: returns one complete checklist and a summary for each centre of the user.
 
-/** Of two that were saved in the same millisecond the first one. */
-function findLatest(checklists: readonly ChecklistRow[]): ChecklistRow | undefined {
-  return checklists.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))[0];
-}
-
-/**
- * `profile` is that of the requested centre, by default the most recently saved one; null when it was never saved, or is damaged.
- * Throws `centre.not-yours` when the requested centre does not have the caller's phone, and `checklist.unreadable` when its
- * checklist is damaged.
- */
+/** `profile` is that of the requested centre, by default the most recently saved one; null when it was never saved, or is damaged. */
 async function getProfile(call: Call, requestedCentreId: string | undefined): Promise<ProfileResponse> {
   const { db } = call.database;
   const centres = await listCentresOfPhone(db, call.caller.username);
@@ -206,10 +170,11 @@ async function getProfile(call: Call, requestedCentreId: string | undefined): Pr
   const checklists = await listChecklists(db, ids);
   const corrections = await listCorrections(db, ids);
   const confirmations = await readConfirmations(db, ids);
-  const checklistOf = (centreId: string): ChecklistRow | undefined =>
-    checklists.find((row) => row.centreId === centreId);
+  const checklistOf = (centreId: string) => checklists.find((row) => row.centreId === centreId);
+  // Of two that were saved in the same millisecond the first one.
+  const latest = checklists.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))[0];
 
-  const checklist = requestedCentreId === undefined ? findLatest(checklists) : checklistOf(requestedCentreId);
+  const checklist = requestedCentreId === undefined ? latest : checklistOf(requestedCentreId);
   const centre = centres.find(({ id }) => id === checklist?.centreId);
   const profiles = centres.map((each) =>
     toSummary(call, each, checklistOf(each.id), corrections.get(each.id)?.at(-1), confirmations.get(each.id)),
@@ -227,25 +192,27 @@ async function getProfile(call: Call, requestedCentreId: string | undefined): Pr
     if (requestedCentreId !== undefined) throw refuse('checklist.unreadable');
     return { profile: null, profiles };
   }
-  const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
+  const photos = await findPhotos(db, Object.values(checklist.photoIds));
   return { profile: toProfile(call, centre, checklist, photos), profiles };
 }
 
 export const checklistCalls: readonly Implemented[] = [
-  implement(api.listUserCentres, listUserCentres),
+  implement(api.listUserCentres, async (call) => {
+    const centres = await listCentresOfPhone(call.database.db, call.caller.username);
+    return centres.map((centre) => toCentreLookup(call, centre));
+  }),
   implement(api.getProfile, (call) => getProfile(call, call.query.centre_config_id)),
   implementForm(api.saveProfile, async (call) => ({
     message: 'Profile saved',
     profile: await countAndSave(call, call.form),
   })),
-  implement(api.submitProfile, async (call) => {
-    const centreId = call.body.centre_config_id ?? '';
-    const profile = await submitProfile(call, centreId, call.body);
-    return { message: 'Profile submitted', profile };
-  }),
-  implement(api.sendReceipt, async (call) => {
-    const receipt = await sendReceipt(call, call.body.centre_config_id ?? '', call.body.language);
-    return { message: 'Receipt sent', receipt };
-  }),
+  implement(api.submitProfile, async (call) => ({
+    message: 'Profile submitted',
+    profile: await submitProfile(call, call.body.centre_config_id ?? '', call.body),
+  })),
+  implement(api.sendReceipt, async (call) => ({
+    message: 'Receipt sent',
+    receipt: await sendReceipt(call, call.body.centre_config_id ?? '', call.body.language),
+  })),
   implement(api.checkReceipt, (call) => checkReceipt(call, call.params.token)),
 ];

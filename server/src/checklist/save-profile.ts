@@ -40,7 +40,7 @@ interface ComposedDraft {
   readonly isStale: boolean;
 }
 
-/** Throws `centre.not-yours`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable` or the code of the first invalid answer. Ignores photos. */
+/** Ignores photos. */
 async function composeDraft(
   services: Pick<Services, 'config' | 'clock' | 'log'>,
   db: Db,
@@ -75,29 +75,25 @@ function isUnchanged({ before, answers }: ComposedDraft, photoIds: ChecklistRow[
   );
 }
 
-function choosePhotoId(
-  slot: PhotoSlot,
-  photos: IngestedPhotos,
-  before: ChecklistRow | undefined,
-): string | null {
-  const photo = photos.bySlot[slot];
+function choosePhotoId(slot: PhotoSlot, { bySlot }: IngestedPhotos, before: ChecklistRow | undefined) {
+  const photo = bySlot[slot];
   if (photo === 'none') return null;
   return photo === 'keep' ? (before?.photoIds[slot] ?? null) : photo.id;
 }
 
-/** Writes the draft; throws `checklist.changed-elsewhere` when the stored draft has changed. */
+/** Refuses when the stored draft has changed. */
 async function storeDraft(
   tx: Tx,
   { centre, before, answers }: ComposedDraft,
   photoIds: ChecklistRow['photoIds'],
-  saved: { readonly by: string; readonly at: string },
+  saved: { readonly savedBy: string; readonly savedAt: string },
 ): Promise<void> {
   const version = (before?.version ?? 0) + 1;
-  const stored = { centreId: centre.id, answers, photoIds, version, savedBy: saved.by, savedAt: saved.at };
+  const stored = { centreId: centre.id, answers, photoIds, version, ...saved };
   const written = await (before === undefined ? insertDraft(tx, stored) : updateDraft(tx, stored));
   if (!written) throw refuse('checklist.changed-elsewhere');
   const usedBefore = before === undefined ? [] : Object.values(before.photoIds);
-  await markPhotosUsed(tx, usedBefore, Object.values(photoIds), saved.at);
+  await markPhotosUsed(tx, usedBefore, Object.values(photoIds), saved.savedAt);
 }
 
 /** To be called under the lock of the checklist. */
@@ -116,12 +112,12 @@ async function writeDraft(
   };
   if (!isUnchanged(draft, photoIds)) {
     if (draft.isStale) throw refuse('checklist.changed-elsewhere');
-    const at = services.clock.now().toISOString();
-    const by = caller.accountId;
+    const savedAt = services.clock.now().toISOString();
+    const savedBy = caller.accountId;
     for (const photo of photos.added)
-      await insertPhoto(tx, photo, { centreId: centre.id, createdBy: by, createdAt: at });
-    await recordStoredPhotos(tx, services, by, photos.addedBytes);
-    await storeDraft(tx, draft, photoIds, { by, at });
+      await insertPhoto(tx, photo, { centreId: centre.id, createdBy: savedBy, createdAt: savedAt });
+    await recordStoredPhotos(tx, services, savedBy, photos.addedBytes);
+    await storeDraft(tx, draft, photoIds, { savedBy, savedAt });
   }
   const saved = await findChecklist(tx, centre.id);
   if (saved === undefined) throw new Error('The saved draft was not found');
@@ -130,17 +126,19 @@ async function writeDraft(
   return toProfile(services, centre, saved, rows);
 }
 
-/** Counts and saves a form without new photos, as `countSave` and `saveProfile` do. Also throws `rate.exceeded`. */
-async function saveAnswers(
-  call: Call,
-  received: ReceivedChecklist,
-  kept: IngestedPhotos['bySlot'],
-): Promise<Profile> {
+/** Counts the save, also if it is refused, and saves as `saveProfile` does. */
+export async function countAndSave(call: Call, received: ReceivedChecklist): Promise<Profile> {
+  const { centre, strongRoom } = received.photos;
+  if (typeof centre !== 'string' || typeof strongRoom !== 'string') {
+    await countSave(call, { hasPhotos: true }, call.caller);
+    return saveProfile(call, received);
+  }
+  const kept = { bySlot: { centre, strongRoom }, added: [], addedBytes: 0 };
   return call.database.transaction(async (tx) => {
     await countSaveIn(tx, call, { hasPhotos: false }, call.caller);
     await lockChecklist(tx, received.centreConfigId);
     try {
-      return await writeDraft(tx, call, received, { bySlot: kept, added: [], addedBytes: 0 }, call.caller);
+      return await writeDraft(tx, call, received, kept, call.caller);
     } catch (error) {
       // Without new photos nothing is written before a refusal, so that only the count is committed.
       throw error instanceof Refusal ? refuseAfterCommit(error.code, error.details) : error;
@@ -148,18 +146,8 @@ async function saveAnswers(
   });
 }
 
-/** Counts the save, also if it is refused, and saves as `saveProfile` does. Also throws `rate.exceeded`. */
-export async function countAndSave(call: Call, received: ReceivedChecklist): Promise<Profile> {
-  const { centre, strongRoom } = received.photos;
-  if (typeof centre === 'string' && typeof strongRoom === 'string')
-    return saveAnswers(call, received, { centre, strongRoom });
-  await countSave(call, { hasPhotos: true }, call.caller);
-  return saveProfile(call, received);
-}
-
 /**
- * Merges the received answers and photos into the stored draft. Throws `centre.not-yours`, `checklist.submitted`,
- * `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
+ * Merges the received answers and photos into the stored draft.
  * @param assertAllowed called in the transaction, because the caller's right may end while photos are inspected
  */
 export async function saveProfile(
@@ -170,10 +158,7 @@ export async function saveProfile(
   const { database, limits } = call;
   const store = call.photoStore.within(limits.photos.storeTimeoutMs);
   const { before } = await composeDraft(call, database.db, call.caller.username, received);
-  const stored = await findPhotos(database.db, [
-    before?.photoIds.centre ?? null,
-    before?.photoIds.strongRoom ?? null,
-  ]);
+  const stored = before === undefined ? [] : await findPhotos(database.db, Object.values(before.photoIds));
   const photos = await ingestPhotos(call, store, received.photos, stored, call.caller.accountId);
   try {
     return await database.transaction(async (tx) => {

@@ -22,16 +22,11 @@ export interface Submission {
   readonly submittedAt: string;
 }
 
-interface FrozenSubmission {
-  /** Canonical JSON: sorted keys, no whitespace. The hash covers exactly these bytes in UTF-8. */
-  readonly snapshot: string;
-  readonly sha256: string;
-  /** See `referenceOf`. */
-  readonly reference: string;
-}
-
-/** Creates the frozen snapshot of a submission: canonical JSON, its hash, and a short reference. */
-export function freezeSubmission(submission: Submission): FrozenSubmission {
+/**
+ * Creates the frozen snapshot of a submission: canonical JSON, which is sorted keys and no whitespace, its hash, which covers exactly these
+ * bytes in UTF-8, and a short reference.
+ */
+export function freezeSubmission(submission: Submission) {
   const { answers, centre, photos, submittedAt } = submission;
   const snapshot = canonicalJson({
     ...submission,
@@ -61,21 +56,17 @@ export interface ChecklistRow {
   readonly reference: string | null;
 }
 
+export type ReadableChecklist = ChecklistRow & { readonly answers: Answers };
+
 /** `version` is the new version. */
-interface DraftToStore {
-  readonly centreId: string;
-  readonly answers: Answers;
-  readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
-  readonly version: number;
+interface DraftToStore extends Pick<ReadableChecklist, 'centreId' | 'answers' | 'photoIds' | 'version'> {
   readonly savedBy: string;
   readonly savedAt: string;
 }
 
-export type ReadableChecklist = ChecklistRow & { readonly answers: Answers };
-
 export const isReadable = (row: ChecklistRow): row is ReadableChecklist => row.answers !== null;
 
-/** Throws `checklist.unreadable` and raises the alarm when what is stored is damaged. */
+/** Raises the alarm when what is stored is damaged. */
 export function assertReadable(
   log: Log,
   centre: { readonly centre_code: string },
@@ -110,6 +101,15 @@ export async function findChecklist(db: Db, centreId: string): Promise<Checklist
   return (await listChecklists(db, [centreId]))[0];
 }
 
+const draftValues = ({ answers, photoIds, version, savedBy, savedAt }: DraftToStore) => ({
+  answers: JSON.stringify(answers),
+  version,
+  centre_photo_id: photoIds.centre,
+  strong_room_photo_id: photoIds.strongRoom,
+  updated_by: savedBy,
+  updated_at: savedAt,
+});
+
 /** False when the centre already has a checklist. */
 export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -117,13 +117,8 @@ export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
     .values({
       centre_id: draft.centreId,
       status: 'draft',
-      answers: JSON.stringify(draft.answers),
-      version: draft.version,
-      centre_photo_id: draft.photoIds.centre,
-      strong_room_photo_id: draft.photoIds.strongRoom,
+      ...draftValues(draft),
       started_by: draft.savedBy,
-      updated_by: draft.savedBy,
-      updated_at: draft.savedAt,
       submitted_by: null,
       submitted_at: null,
       reference: null,
@@ -139,14 +134,7 @@ export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
 export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
-    .set({
-      answers: JSON.stringify(draft.answers),
-      version: draft.version,
-      centre_photo_id: draft.photoIds.centre,
-      strong_room_photo_id: draft.photoIds.strongRoom,
-      updated_by: draft.savedBy,
-      updated_at: draft.savedAt,
-    })
+    .set(draftValues(draft))
     .where('centre_id', '=', draft.centreId)
     .where('status', '=', 'draft')
     .where('version', '=', draft.version - 1)
@@ -154,31 +142,19 @@ export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-interface SubmissionToStore extends FrozenSubmission {
-  readonly centreId: string;
-  /** The version that was frozen. */
-  readonly version: number;
-  readonly submittedBy: string;
-  readonly submittedAt: string;
-}
-
-/** Submits the draft in one conditional write; false when it is not a draft of this version. */
-export async function submitDraft(tx: Tx, submission: SubmissionToStore): Promise<boolean> {
+/** Submits the draft in one conditional write; false when it is not a draft of the version that was frozen. */
+export async function submitDraft(
+  tx: Tx,
+  { centre, version, submittedBy: by, submittedAt: at }: Submission,
+  { reference, snapshot, sha256 }: ReturnType<typeof freezeSubmission>,
+): Promise<boolean> {
+  const who = { updated_by: by, updated_at: at, submitted_by: by, submitted_at: at };
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
-    .set({
-      status: 'submitted',
-      updated_by: submission.submittedBy,
-      updated_at: submission.submittedAt,
-      submitted_by: submission.submittedBy,
-      submitted_at: submission.submittedAt,
-      reference: submission.reference,
-      snapshot: submission.snapshot,
-      snapshot_sha256: submission.sha256,
-    })
-    .where('centre_id', '=', submission.centreId)
+    .set({ status: 'submitted', ...who, reference, snapshot, snapshot_sha256: sha256 })
+    .where('centre_id', '=', centre.id)
     .where('status', '=', 'draft')
-    .where('version', '=', submission.version)
+    .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

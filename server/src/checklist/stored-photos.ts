@@ -7,6 +7,7 @@ import { beginRemoval, groupByKnown, PhotosNotBound } from '../installation.ts';
 import type { Services } from '../services.ts';
 import { createHash } from 'node:crypto';
 import { runInParallel } from '../kernel/concurrency.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { PhotoStore, TrashedPhoto, TrashReason } from '../platform/photo-store/photo-store.ts';
 import { readPointsFile } from '../platform/photos/points/picture-points.ts';
@@ -19,24 +20,16 @@ function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-const hourInMs = 60 * 60 * 1000;
-
 /** Photos that are younger than this may belong to a save or a backup in progress. */
 export function getRemovalTime({ clock, limits }: Pick<Services, 'clock' | 'limits'>): Date {
-  return new Date(clock.now().getTime() - limits.photos.unreferencedHours * hourInMs);
+  return addSeconds(clock.now(), -limits.photos.unreferencedHours * 60 * 60);
 }
 
-interface UnknownPhotos {
-  readonly ids: readonly string[];
-  /** Number of all photos in the store. */
-  readonly total: number;
-}
-
-/** Finds photos in the store that have no row and were uploaded before this time. */
+/** Finds photos in the store that have no row and were uploaded before this time; `total`: how many photos are in the store. */
 export async function findUnknownPhotos(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   before: Date,
-): Promise<UnknownPhotos> {
+) {
   const unknown: string[] = [];
   let total = 0;
   for await (const { ids, known } of groupByKnown(database.db, photoStore.listIds())) {
@@ -151,16 +144,8 @@ export async function moveToTrash(
   }
 }
 
-/** Photos in the trash, by whether the database has a row for them. */
-interface SortedTrash {
-  readonly known: readonly TrashedPhoto[];
-  readonly unknown: readonly TrashedPhoto[];
-}
-
-export async function sortTrash({
-  database,
-  photoStore,
-}: Pick<Services, 'database' | 'photoStore'>): Promise<SortedTrash> {
+/** Returns the photos in the trash, by whether the database has a row for them. */
+export async function sortTrash({ database, photoStore }: Pick<Services, 'database' | 'photoStore'>) {
   const trashed = await photoStore.trash.list();
   const known = new Set<string>();
   const ids = trashed.map(({ id }) => id);
@@ -214,7 +199,7 @@ async function mayRemove(services: Services): Promise<boolean> {
 /** Returns false when the limit would be exceeded; then nothing is moved. */
 async function removeUnknown(
   services: Services,
-  { ids, total }: UnknownPhotos,
+  { ids, total }: Awaited<ReturnType<typeof findUnknownPhotos>>,
   trashed: readonly TrashedPhoto[],
 ): Promise<boolean> {
   const { count, share } = services.limits.photos.maxUnknown;

@@ -23,7 +23,7 @@ import { findSubmission, issueReceipt, toReceipt } from '../submissions/receipts
 
 // Refuses changes of a checklist after its last day (product.md, Configuration).
 
-/** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
+/** To be called in the transaction of the change, which sees an extension that was just granted. */
 export function assertOpen({ config }: Pick<Services, 'config'>, centre: CentreRecord, now: Date): void {
   const closesOn = closingDay(config.closesOn, centre.extended_to);
   if (closesOn !== null && daysLeft(closesOn, now) < 0) throw refuse('checklist.closed', { closesOn });
@@ -35,14 +35,9 @@ async function findLostPhotos(services: Services, centreId: string): Promise<Set
   const photoStore = services.photoStore.within(limits.photos.storeTimeoutMs);
   const checklist = await findChecklist(database.db, centreId);
   if (checklist === undefined) return new Set();
-  const { centre, strongRoom } = checklist.photoIds;
-  const photos = await findPhotos(database.db, [centre, strongRoom]);
+  const photos = await findPhotos(database.db, Object.values(checklist.photoIds));
   const sizes = await Promise.all(photos.map(({ id }) => photoStore.sizeOf(id, 'original')));
   return new Set(photos.filter((photo, index) => sizes[index] !== photo.byteSize).map(({ id }) => id));
-}
-
-function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: string | null): boolean {
-  return id !== null && !lost.has(id) && photos.some((photo) => photo.id === id);
 }
 
 /** Whether what is stored is what was on the screen. */
@@ -77,37 +72,18 @@ function assertComplete(
   photos: readonly PhotoRow[],
   lost: ReadonlySet<string>,
 ): void {
-  const problems = checkAll({
-    answers,
-    hasCentre: true,
-    hasPhoto: {
-      centre: hasPhoto(photos, lost, photoIds.centre),
-      strongRoom: hasPhoto(photos, lost, photoIds.strongRoom),
-    },
-  });
+  const isThere = (id: string | null): boolean =>
+    photos.some((photo) => photo.id === id && !lost.has(photo.id));
+  const hasPhoto = { centre: isThere(photoIds.centre), strongRoom: isThere(photoIds.strongRoom) };
+  const problems = checkAll({ answers, hasCentre: true, hasPhoto });
   const [first] = problems;
   if (first !== undefined)
     throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
 }
 
-/** The answer of the submission again for who has submitted this very content, and may not have got it. */
-async function repeatAnswer(
-  services: Services,
-  tx: Tx,
-  centre: CentreRecord,
-  submitted: ReadableChecklist,
-  photos: readonly PhotoRow[],
-): Promise<Profile> {
-  const submission = await findSubmission(tx, centre.id);
-  const receipt = submission === undefined ? null : toReceipt(services, submission);
-  return toProfile(services, centre, submitted, photos, receipt);
-}
-
 /**
  * Submits the draft in one conditional write, and mails the receipt in this language. What is `shown` and submitted already gets the
- * same answer again. Throws `centre.not-selected`,
- * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, or the
- * code of the first problem, with all problems.
+ * same answer again, for who may not have got it.
  */
 export async function submitProfile(
   call: Call,
@@ -124,18 +100,20 @@ export async function submitProfile(
     const checklist = await getChecklist(call, tx, centre, now);
 
     const { answers, photoIds, version } = checklist;
-    const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
+    const photos = await findPhotos(tx, Object.values(photoIds));
     const shows = shown === undefined ? null : isShown(shown, checklist, photos);
     if (checklist.status === 'submitted') {
-      if (shows === true) return repeatAnswer(call, tx, centre, checklist, photos);
-      throw refuse('checklist.submitted');
+      if (shows !== true) throw refuse('checklist.submitted');
+      const submitted = await findSubmission(tx, centreId);
+      const receipt = submitted === undefined ? null : toReceipt(call, submitted);
+      return toProfile(call, centre, checklist, photos, receipt);
     }
     if (shows === false) throw refuse('checklist.changed-elsewhere');
     assertComplete(checklist, photos, lost);
-    const submission = { submittedBy: call.caller.accountId, submittedAt: now.toISOString() };
-    const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
-    if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
-      throw refuse('checklist.changed-elsewhere');
+    const who = { submittedBy: call.caller.accountId, submittedAt: now.toISOString() };
+    const submission = { centre: record, answers, photos, version, ...who };
+    const frozen = freezeSubmission(submission);
+    if (!(await submitDraft(tx, submission, frozen))) throw refuse('checklist.changed-elsewhere');
     await storeCapacities(tx, [centreId]);
     await call.record(tx, 'checklist.submitted', {
       target: centre.centre_code,

@@ -226,7 +226,7 @@ interface CityQuery {
   readonly near: GeoPosition | null;
 }
 
-export type FindCity = (query: CityQuery) => GeoPosition | null;
+type FindCity = (query: CityQuery) => GeoPosition | null;
 
 /** Places of one name in one state that are nearer to each other are one city. */
 const sameCityM = 50_000;
@@ -243,9 +243,6 @@ export const isSeat = ({ city, district }: CityPlace): boolean =>
 const leastSound = 4;
 
 type Index = ReadonlyMap<string, readonly CityPlace[]>;
-
-const indexBy = (cities: readonly CityPlace[], keyOf: (city: CityPlace) => string): Index =>
-  Map.groupBy(cities, keyOf);
 
 /** Returns the one that is meant among places of the same name; null when that cannot be said. */
 function choose(cities: readonly CityPlace[], near: GeoPosition | null): CityPlace | null {
@@ -280,10 +277,10 @@ function firstOf<Found>(names: readonly string[], find: (name: string) => Found 
 }
 
 export function createFindCity(cities: readonly CityPlace[]): FindCity {
-  const byName = indexBy(cities, ({ city }) => foldName(city));
-  const byDistrict = indexBy(cities, ({ district }) => foldDistrict(district));
-  const bySound = indexBy(cities, ({ city }) => soundOf(foldName(city)));
-  const byDistrictSound = indexBy(cities, ({ district }) => soundOf(foldDistrict(district)));
+  const byName = Map.groupBy(cities, ({ city }) => foldName(city));
+  const byDistrict = Map.groupBy(cities, ({ district }) => foldDistrict(district));
+  const bySound = Map.groupBy(cities, ({ city }) => soundOf(foldName(city)));
+  const byDistrictSound = Map.groupBy(cities, ({ district }) => soundOf(foldDistrict(district)));
   return ({ city, state, near }) => {
     const within = (places: Index, districts: Index) => (name: string) =>
       choose(inState(places.get(name), state), near) ?? middleOf(inState(districts.get(name), state));

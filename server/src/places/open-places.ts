@@ -12,7 +12,7 @@ import { type PhotoPlace } from '#contract/photo/photo-place.ts';
 import { cleanPincode, isPincode } from '#contract/text.ts';
 import { isSameState, stateOf } from '#contract/states.ts';
 import { errorCode } from '../kernel/refusal.ts';
-import { type CityPlace, createFindCity, type FindCity, isSeat } from './find-city.ts';
+import { type CityPlace, createFindCity, isSeat } from './find-city.ts';
 import { fileURLToPath } from 'node:url';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
 
@@ -124,6 +124,7 @@ const latinMarks = /[\u0300-\u036f]/g;
 /** Returns the name as it is written in India. */
 const withoutMarks = (name: string): string => name.normalize('NFD').replace(latinMarks, '').normalize('NFC');
 
+const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
 const keyOf = ({ latitude, longitude }: GeoPosition): string => `${latitude},${longitude}`;
 
 /**
@@ -146,6 +147,12 @@ function createFindAround<Place extends GeoPosition>(
   };
 }
 
+const describeTown = ({ city, state }: CityPlace, metres: number): PhotoPlace['town'] => ({
+  name: withoutMarks(city),
+  state,
+  km: wholeKilometres(metres),
+});
+
 /** @returns a function of a position and the pincode on record, whose post office is named before a nearer one */
 function createFindNear({ pincodes, cities }: Tables) {
   const offices = Map.groupBy(pincodes, keyOf);
@@ -160,19 +167,10 @@ function createFindNear({ pincodes, cities }: Tables) {
     const near = around.filter(({ metres, place }) => metres <= postOfficeM && isOffice(place));
     const office = near.find(({ place }) => place.pincode === ownPincode) ?? near[0];
     return {
-      town:
-        town === undefined
-          ? null
-          : {
-              name: withoutMarks(town.place.city),
-              state: town.place.state,
-              km: wholeKilometres(town.metres),
-            },
+      town: town === undefined ? null : describeTown(town.place, town.metres),
       postOffice:
         office === undefined ? null : { pincode: office.place.pincode, km: wholeKilometres(office.metres) },
-      around: around
-        .slice(0, sketchedOffices)
-        .map(({ place: { latitude, longitude } }) => ({ latitude, longitude })),
+      around: around.slice(0, sketchedOffices).map(({ place }) => positionOf(place)),
     };
   };
 }
@@ -196,25 +194,18 @@ export interface Places {
 
 const ownFolder = fileURLToPath(new URL('../../places', import.meta.url));
 
-interface Loaded {
-  readonly pincodes: readonly PincodePlace[];
-  readonly byPincode: ReadonlyMap<string, PincodePlace>;
-  readonly findCity: FindCity;
-  readonly findNear: ReturnType<typeof createFindNear>;
-}
-
-function load(folder: string): Loaded {
+function load(folder: string) {
   const tables = readTables(folder);
   const { pincodes, cities } = tables;
   const byPincode = new Map(pincodes.map((place) => [place.pincode, place]));
   return { pincodes, byPincode, findCity: createFindCity(cities), findNear: createFindNear(tables) };
 }
 
+type Loaded = ReturnType<typeof load>;
+
 let ofPortal: Loaded | undefined;
 /** The tables of the portal are read once by a process, however many portals it has: a process of tests has hundreds. */
 const loadOwn = (): Loaded => (ofPortal ??= load(ownFolder));
-
-const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
 
 /**
  * Neither the state nor the form of the pincode on record is one of India. The other entries do not count then: the form asks for

@@ -24,33 +24,28 @@ import type { Role } from '../tables/people.ts';
 
 // The second step of an administrator's login: a code of the app or a recovery code, once the password was right.
 
-interface SecondStep {
-  readonly code: string | undefined;
-  readonly ip: string;
-  /** Whether the account knows the network of the client. */
-  readonly isKnown: boolean;
-}
-
 /**
  * Returns true without a second factor or with a right code. To be called after the password was compared: only somebody who
- * knows it may learn that there is a second step (security.md S10). Throws `factor.required` without a code, which counts
- * neither as a failure nor as a success, and as `consumeFactorCode`.
+ * knows it may learn that there is a second step (security.md S10). Without a code it is refused, which counts neither as a failure nor
+ * as a success.
+ * @param isKnown whether the account knows the network of the client
  */
 async function passesSecondStep(
-  tx: Tx,
   services: Services,
+  tx: Tx,
   account: Account,
-  { code, ip, isKnown }: SecondStep,
+  { code, client: { address } }: ComparedLogin,
+  isKnown: boolean,
 ): Promise<boolean> {
   if (account.role !== 'admin' || !(await hasFactor(tx, account.id))) return true;
   if (code === undefined || code.trim() === '') throw refuse('factor.required');
-  const knownNetwork = isKnown ? clientNetworks(ip).wide : undefined;
+  const knownNetwork = isKnown ? clientNetworks(address).wide : undefined;
   const method = await consumeFactorCode(tx, services, account.id, code, knownNetwork);
   if (method === 'recovery code')
     await recordAction(tx, services, {
       action: 'factor.recovery-code-used',
       actor: account.username,
-      address: ip,
+      address,
       details: { recoveryCodesLeft: await countRecoveryCodesLeft(tx, account.id) },
     });
   return method !== null;
@@ -75,28 +70,13 @@ interface Credentials {
   readonly code?: string | undefined;
 }
 
-interface ComparedLogin {
+interface ComparedLogin extends Omit<Credentials, 'password'> {
   readonly realm: Realm;
-  readonly username: string;
   readonly account: Account | undefined;
   readonly name: LoginName;
   /** Null when the name was locked, so that the password was not compared. */
   readonly matches: boolean | null;
-  readonly code: string | undefined;
   readonly client: LoginClient;
-}
-
-async function open(
-  services: Services,
-  tx: Tx,
-  account: Account,
-  { realm, client }: ComparedLogin,
-): Promise<SessionClaims> {
-  const { clock, limits, randomness } = services;
-  await rememberNetwork(services, tx, account.id, client.address);
-  const action = realm.actions.succeeded;
-  await recordAction(tx, services, { action, actor: account.username, address: client.address });
-  return openSession(tx, account, randomness.uuid(), clock.now(), limits.session, client);
 }
 
 /** Only mobile numbers and names that were accounts are recorded, because people type passwords into the wrong field. */
@@ -116,7 +96,7 @@ async function openOrRefuse(
   tx: Tx,
   login: ComparedLogin,
 ): Promise<SessionClaims | Refusal> {
-  const { realm, account, name, matches, code, client } = login;
+  const { realm, account, name, matches, client } = login;
   const ip = client.address;
   const { isKnown, waitSeconds } = await readLoginLock(services, tx, name, ip);
   if (waitSeconds !== null || matches === null)
@@ -127,8 +107,13 @@ async function openOrRefuse(
   const isUnchanged =
     current?.token_version === account?.token_version && current?.password_hash === account?.password_hash;
   const isRight = matches && isUnchanged && current !== undefined;
-  if (isRight && (await passesSecondStep(tx, services, current, { code, ip, isKnown })))
-    return open(services, tx, current, login);
+  if (isRight && (await passesSecondStep(services, tx, current, login, isKnown))) {
+    const { clock, limits, randomness } = services;
+    await rememberNetwork(services, tx, current.id, ip);
+    const action = realm.actions.succeeded;
+    await recordAction(tx, services, { action, actor: current.username, address: ip });
+    return openSession(tx, current, randomness.uuid(), clock.now(), limits.session, client);
+  }
   if (account === undefined || current !== undefined)
     await countFailedLogin(services, tx, name, { ip, isKnown });
   return refuseAfterCommit(isRight ? 'factor.wrong' : realm.refusal);
@@ -153,7 +138,7 @@ async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise
   throw outcome;
 }
 
-/** Returns the token. Throws one of the refusals of the realm, `server.busy`, or one of the second step. */
+/** Returns the token. */
 export async function logIn(
   services: Services,
   realm: Realm,

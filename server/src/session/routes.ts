@@ -11,15 +11,6 @@ import { refuseAfterCommit } from '../kernel/refusal.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { logIn, type Realm } from './log-in.ts';
 
-// POST /auth/logout: ends the session of the token that was sent.
-
-async function logOut(call: Call): Promise<void> {
-  await call.database.transaction(async (tx) => {
-    await endSession(tx, call.caller.sessionId, call.clock.now());
-    await call.record(tx, 'logout');
-  });
-}
-
 // Finds the account for a typed username, in each of the two realms (product.md, Accounts 4; security.md T12).
 
 /** Returns the mobile when it is on the master list, or when it is the only one with the typed e-mail. */
@@ -46,21 +37,10 @@ async function findCentreAccount(db: Db, username: string): Promise<Account | un
   return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);
 }
 
-async function findAdminAccount(db: Db, username: string): Promise<Account | undefined> {
-  return findAccount(db, 'admin', cleanAddress(username));
-}
-
-/** Whether the audit trail knows a deleted administrator with this username. */
-async function wasAdmin(db: Db, username: string): Promise<boolean> {
-  const deleted = await findNewestEntry(db, 'admin.deleted', { column: 'target', name: username });
-  return deleted !== undefined;
-}
-
 // POST /admin/session/confirm: an administrator proves with the password that the session is still theirs
 // (security.md T22). A wrong password counts like a failed login, so that a stolen token gives no further guesses. It
 // never ends the session.
 
-/** Throws `confirmation.failed`, `admin-login.locked` while no password is compared, or `server.busy`. */
 async function confirmOwnSession(call: Call, password: string): Promise<void> {
   const { clock, database, keys, passwords } = call;
   const { accountId, ip } = call.caller;
@@ -97,12 +77,13 @@ const centreRealm: Realm = {
   isDeleted: async () => false,
 };
 const adminRealm: Realm = {
-  find: findAdminAccount,
+  find: (db, username) => findAccount(db, 'admin', cleanAddress(username)),
   role: 'admin',
   refusal: 'admin-login.failed',
   locked: 'admin-login.locked',
   actions: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
-  isDeleted: wasAdmin,
+  isDeleted: async (db, username) =>
+    (await findNewestEntry(db, 'admin.deleted', { target: username })) !== undefined,
 };
 
 const clientOf = ({ ip, headers }: PublicCall): LoginClient => ({
@@ -122,7 +103,10 @@ export const sessionCalls: readonly Implemented[] = [
     return { message: 'Confirmed' };
   }),
   implement(api.logout, async (call) => {
-    await logOut(call);
+    await call.database.transaction(async (tx) => {
+      await endSession(tx, call.caller.sessionId, call.clock.now());
+      await call.record(tx, 'logout');
+    });
     return { message: 'Logged out' };
   }),
 ];

@@ -8,34 +8,26 @@ import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';
 import { maskEmail, type SignupAttempts } from '../accounts/accounts.ts';
 import { mailboxNetwork } from '../accounts/kept-out.ts';
 import { countEvents, record, secondsUntilAllowed } from '../rate-limits.ts';
-import { addSeconds, type Clock, secondsUntil } from '../kernel/steady-clock.ts';
-import type { Keys } from '../kernel/crypto/keys.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Limits, RateRule } from '../limits.ts';
+import { addSeconds, secondsUntil } from '../kernel/steady-clock.ts';
+import type { RateRule } from '../limits.ts';
+import type { Parts } from '../parts.ts';
 import type { Tx } from '../platform/database/open-database.ts';
 import type { MailHooks } from '../platform/mail/deliver-mail.ts';
 import type { MailRequest } from '../platform/mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { linkHashOf } from './attempts.ts';
 import {
-  deleteOutdatedAttempts,
+  deleteOutdated,
   findMailedLink,
   listMailedAttempts,
-  listUsedAttempts,
+  listProvedEmails,
   startCodeTime,
   startLinkTime,
 } from './store.ts';
-import { chunksOf } from '../kernel/chunks.ts';
 
 // The mails of sign-up and password reset, in English and Hindi. Their links are built from the configuration (security.md T51).
 
-interface CodeMail {
-  readonly code: string;
-  readonly link: string;
-  readonly validMinutes: number;
-}
-
-export function codeMail(to: string, { code, link, validMinutes }: CodeMail): MailMessage {
+export function codeMail(to: string, code: string, link: string, validMinutes: number): MailMessage {
   return {
     to,
     subject: 'Your OTP / आपका OTP',
@@ -112,14 +104,12 @@ interface MailHold {
   readonly isCovered: boolean;
 }
 
-/** Returns the mail with a valid link that was sent to the mailbox of the account. */
-export async function findSentMail(
-  tx: Tx,
-  owner: Pick<AccountMail, 'accountId' | 'mailbox'>,
-  now: Date,
-): Promise<MailInMailbox | undefined> {
+/** Returns the mail with a valid link that was sent to the mailbox of the account, and until when the link is valid. */
+export async function findSentMail(tx: Tx, owner: Pick<AccountMail, 'accountId' | 'mailbox'>, now: Date) {
   const link = await findMailedLink(tx, owner, now);
-  return link && { at: link.sentAt, to: maskEmail(owner.mailbox) };
+  if (link === undefined) return undefined;
+  const sentMail: MailInMailbox = { at: link.sentAt, to: maskEmail(owner.mailbox) };
+  return { sentMail, expiresAt: link.expiresAt };
 }
 
 /** Returns null when the mail may be queued. Mails that wait in the queue count as sent. */
@@ -139,11 +129,9 @@ export async function findMailHold(
   const isNetworkUsedUp =
     ofNetwork >= limits.mailbox.waitingPerNetwork || (await isUsedUp(mailPerMailboxNetwork, pair, ofNetwork));
   if (!isNetworkUsedUp && !(await isUsedUp(mailPerMailbox, request.mailbox, waiting.length))) return null;
-  const link = await findMailedLink(tx, request, now);
-  if (link !== undefined) {
-    const sentMail = { at: link.sentAt, to: maskEmail(request.mailbox) };
-    return { isCovered: true, waitSeconds: secondsUntil(link.expiresAt, now), sentMail };
-  }
+  const sent = await findSentMail(tx, request, now);
+  if (sent !== undefined)
+    return { isCovered: true, waitSeconds: secondsUntil(sent.expiresAt, now), sentMail: sent.sentMail };
   const own = await listMailedAttempts(tx, request.accountId);
   if (waiting.some(({ about }) => own.includes(about)))
     return { isCovered: true, waitSeconds: limits.signup.resendAfterSeconds };
@@ -152,12 +140,7 @@ export async function findMailHold(
   return waitSeconds === null ? null : { isCovered: false, waitSeconds };
 }
 
-interface MailContext {
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly limits: Limits;
-  readonly log: Log;
-}
+type MailContext = Pick<Parts, 'clock' | 'keys' | 'limits' | 'log'>;
 
 /** The one that makes them unusually many logs an alarm. */
 async function recordMail(
@@ -194,16 +177,4 @@ export const attemptHooks = (context: MailContext): MailHooks => ({
 
 // The sign-up attempts of accounts whose mobile or e-mail on the master list changes (security.md T10).
 
-export const signupAttempts: SignupAttempts = {
-  async listProvedEmails(db, accountIds) {
-    const emails = new Map<string, string>();
-    for (const ids of chunksOf(accountIds))
-      for (const attempt of await listUsedAttempts(db, ids)) emails.set(attempt.account_id, attempt.email);
-    return emails;
-  },
-  async deleteOutdated(tx, accountIds) {
-    const hashes: string[] = [];
-    for (const ids of chunksOf(accountIds)) hashes.push(...(await deleteOutdatedAttempts(tx, ids)));
-    return hashes;
-  },
-};
+export const signupAttempts: SignupAttempts = { listProvedEmails, deleteOutdated };

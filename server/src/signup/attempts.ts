@@ -13,9 +13,8 @@ import {
   deleteIfExpired,
   findActiveAttempt,
   hasEnded,
-  insertAttempt,
   type SignupAttempt,
-  upsertLink,
+  storeAttempt,
 } from './store.ts';
 
 /** 192 bits, too long to guess. */
@@ -27,18 +26,13 @@ export async function ensureAccount(
   tx: Tx,
   contact: Pick<CentreContact, 'mobile' | 'officialPerson'>,
 ): Promise<string> {
-  const existing = await findAccount(tx, 'centre', contact.mobile);
+  const { mobile: username, officialPerson: name } = contact;
+  const existing = await findAccount(tx, 'centre', username);
   if (existing !== undefined) return existing.id;
   const id = `c_${services.randomness.uuid()}`;
-  const created = await insertAccount(tx, {
-    id,
-    role: 'centre',
-    username: contact.mobile,
-    name: contact.officialPerson,
-    createdAt: services.clock.now(),
-  });
-  if (created) return id;
-  const createdConcurrently = await findAccount(tx, 'centre', contact.mobile);
+  const createdAt = services.clock.now();
+  if (await insertAccount(tx, { id, role: 'centre', username, name, createdAt })) return id;
+  const createdConcurrently = await findAccount(tx, 'centre', username);
   if (createdConcurrently === undefined) throw new Error('The account exists but was not found');
   return createdConcurrently.id;
 }
@@ -55,7 +49,7 @@ export async function createAttempt(
   const attemptId = randomness.bytes(attemptIdBytes).toString('base64url');
   const isReset = purpose === 'reset';
   const lifetime = isReset ? limits.reset.linkSeconds : limits.signup.attemptSeconds;
-  await insertAttempt(tx, {
+  await storeAttempt(tx, {
     ...newAttempt(now),
     id_hash: keys.mac('signup-handles', attemptId),
     account_id: await ensureAccount(services, tx, contact),
@@ -91,7 +85,7 @@ export async function storeCodeLink(services: Services, tx: Tx, attempt: SignupA
   const { clock, keys } = services;
   const now = clock.now();
   const { account_id, mobile, email, expires_at, id_hash: idHash } = attempt;
-  await upsertLink(tx, {
+  await storeAttempt(tx, {
     ...newAttempt(now),
     id_hash: linkHashOf(keys, idHash),
     account_id,

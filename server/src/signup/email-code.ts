@@ -3,7 +3,6 @@
  * seconds later (security.md T5, R11; decision 0022).
  */
 import { otpDigits } from '#contract/exam.ts';
-import type { SentMail } from '#contract/received-refusal.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { frameMail } from '../mails.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
@@ -33,20 +32,6 @@ import { record, secondsUntilAllowed } from '../rate-limits.ts';
 // Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decision 0022 and
 // 0031).
 
-interface CodeRequest {
-  readonly userId: string;
-  readonly ip: string;
-}
-
-interface QueuedCode {
-  readonly mailId: string;
-  readonly email: string;
-  /** An earlier mail whose link is still valid. */
-  readonly sentMail: SentMail | undefined;
-  /** When the mail is tried: later when another code to the mailbox comes first. */
-  readonly dueAt: Date;
-}
-
 function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Date): void {
   if (attempt.sends >= limits.sendsPerAttempt)
     throw refuse('code.too-many', { waitSeconds: secondsUntil(attempt.expires_at, now) });
@@ -56,7 +41,7 @@ function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Da
   if (nextAt > now) throw refuse('code.too-soon', { waitSeconds: secondsUntil(nextAt, now) });
 }
 
-/** Throws `code.address-refused` for a minute; after that the address is tried again. */
+/** For a minute; after that the address is tried again. */
 async function assertAddressTaken({ clock, limits }: Services, db: Db, email: string): Promise<void> {
   const refusal = await findRefusal(db, email);
   if (refusal === undefined) return;
@@ -64,7 +49,6 @@ async function assertAddressTaken({ clock, limits }: Services, db: Db, email: st
   if (triedAgainAt > clock.now()) throw refuse('code.address-refused');
 }
 
-/** Throws `code.mail-sent` or `code.too-many`. */
 async function assertMailAllowed(services: Services, tx: Tx, request: AccountMail): Promise<void> {
   const hold = await findMailHold(services, tx, request);
   if (hold === null) return;
@@ -78,7 +62,8 @@ async function queueCode(
   services: Services,
   tx: Tx,
   attempt: SignupAttempt,
-  { userId, requested }: { readonly userId: string; readonly requested: MailRequest },
+  userId: string,
+  requested: MailRequest,
 ): Promise<string> {
   const { config, keys, limits, mailer, randomness } = services;
   const { email, id_hash: idHash } = attempt;
@@ -86,43 +71,44 @@ async function queueCode(
   const code = randomness.digits(otpDigits);
   await storeCode(tx, idHash, keys.mac('one-time-codes', userId, code));
   const link = linkTo(config, await storeCodeLink(services, tx, attempt));
-  const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
+  const mail = codeMail(email, code, link, limits.signup.codeSeconds / 60);
   const expiresAt = new Date(attempt.expires_at);
   const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt), code });
   return mailer.queueMail(tx, { kind: 'code', about: idHash, message, expiresAt, requested });
 }
 
 /** Returns the mail of the attempt that waits, or queues one with a new code. */
-async function findOrQueueCode(services: Services, tx: Tx, request: CodeRequest): Promise<QueuedCode> {
+async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: string) {
   const { clock, keys, limits, mailer } = services;
   const now = clock.now();
-  const idHash = keys.mac('signup-handles', request.userId);
+  const idHash = keys.mac('signup-handles', userId);
   await lockAttempt(tx, idHash);
   const attempt = await getActiveAttempt(tx, idHash, now);
   if (attempt.purpose !== 'signup') throw refuse('signup.expired');
   const { account_id: accountId, email } = attempt;
   const canBeUsed = attempt.state === 'code_sent' && attempt.code_tries < limits.signup.triesPerCode;
   const waitingId = canBeUsed ? await mailer.retryUnsent(tx, 'code', idHash) : undefined;
-  if (waitingId === undefined) {
+  let mailId = waitingId;
+  if (mailId === undefined) {
     assertSpacing(attempt, limits.signup, now);
     await assertAddressTaken(services, tx, email);
+    const requested = { mailbox: email, network: clientNetworks(ip).wide };
+    await assertMailAllowed(services, tx, { ...requested, accountId });
+    mailId = await queueCode(services, tx, attempt, userId, requested);
   }
-  const requested = { mailbox: email, network: clientNetworks(request.ip).wide };
-  if (waitingId === undefined) await assertMailAllowed(services, tx, { ...requested, accountId });
-  const mailId = waitingId ?? (await queueCode(services, tx, attempt, { userId: request.userId, requested }));
-  const sentMail = await findSentMail(tx, { accountId, mailbox: email }, now);
+  const sent = await findSentMail(tx, { accountId, mailbox: email }, now);
+  // Later when another code to the mailbox comes first.
   const dueAt = await mailer.readDueTime(tx, mailId);
   // Last, because it locks the trail for everybody until the commit.
   if (waitingId === undefined)
-    await recordAction(tx, services, { action: 'code.sent', actor: attempt.mobile, address: request.ip });
-  return { mailId, email, sentMail, dueAt };
+    await recordAction(tx, services, { action: 'code.sent', actor: attempt.mobile, address: ip });
+  return { mailId, email, sentMail: sent?.sentMail, dueAt };
 }
 
-/** Throws `code.not-sent` when the mail could not be queued. */
-async function queue(services: Services, userId: string, ip: string): Promise<QueuedCode> {
+async function queue(services: Services, userId: string, ip: string) {
   const { database, log } = services;
   try {
-    return await database.transaction((tx) => findOrQueueCode(services, tx, { userId, ip }));
+    return await database.transaction((tx) => findOrQueueCode(services, tx, userId, ip));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'the mail with a code could not be queued');
@@ -140,37 +126,23 @@ async function waitForDelivery(services: Services, mailId: string): Promise<Mail
   }
 }
 
-interface SentCode {
-  readonly resendAfterSeconds: number;
-  /** `queued`: the mail server has not accepted the mail yet; it is retried while the attempt is active. */
-  readonly delivery: 'sent' | 'queued';
-  /** With `queued`: an earlier mail with a valid link, which can be used meanwhile. */
-  readonly sentMail?: SentMail;
-}
-
 /**
  * While the mail of a code waits, another request sends the same mail again. When another code was sent to the same mailbox within the
- * last minute, the mail waits for its turn, and the response says how long, and which mail has a link that can be used meanwhile. Throws
- * `signup.expired`, `signup.finished`, `code.too-soon`, `code.too-many`, `code.mail-sent`, `code.address-refused` or `code.not-sent`.
+ * last minute, the mail waits for its turn, and the response says how long, and which mail has a link that can be used meanwhile.
  */
-export async function sendEmailCode(services: Services, userId: string, ip: string): Promise<SentCode> {
+export async function sendEmailCode(services: Services, userId: string, ip: string) {
   const { clock, database, limits } = services;
   const { mailId, email, sentMail, dueAt } = await queue(services, userId, ip);
   const queued = { delivery: 'queued', ...(sentMail && { sentMail }) } as const;
   if (dueAt > clock.now()) return { ...queued, resendAfterSeconds: secondsUntil(dueAt, clock.now()) };
   const state = await waitForDelivery(services, mailId);
   const { resendAfterSeconds, retryQueuedAfterSeconds } = limits.signup;
-  if (state === 'sent') return { resendAfterSeconds, delivery: 'sent' };
+  if (state === 'sent') return { resendAfterSeconds, delivery: 'sent' as const };
   if (state === 'gone') await assertAddressTaken(services, database.db, email);
   return { ...queued, resendAfterSeconds: retryQueuedAfterSeconds };
 }
 
 // POST /auth/verify-email-code: counts and commits the try, then returns whether the code was right (security.md T3, S5, S6).
-
-function secondsToResend(attempt: SignupAttempt, limits: Limits['signup'], now: Date): number {
-  const sentAt = new Date(attempt.last_sent_at ?? attempt.created_at);
-  return secondsUntil(addSeconds(sentAt, limits.resendAfterSeconds), now);
-}
 
 /** Returns the HMAC of the attempt's code; throws when it has no valid code. An expired code stays expired. */
 async function getActiveCode(tx: Tx, attempt: SignupAttempt, now: Date): Promise<string> {
@@ -209,7 +181,9 @@ async function countWrong(services: Services, tx: Tx, attempt: SignupAttempt, ip
 async function verifyInTransaction(
   services: Services,
   tx: Tx,
-  { userId, typedCode, ip }: TypedCode,
+  userId: string,
+  typedCode: string,
+  ip: string,
 ): Promise<void> {
   const { clock, keys, limits } = services;
   const idHash = keys.mac('signup-handles', userId);
@@ -223,8 +197,10 @@ async function verifyInTransaction(
   const waitSeconds = await secondsUntilAllowed(tx, wrongCodePerAccount, attempt.account_id, now);
   if (waitSeconds !== null) throw refuse('otp.blocked', { waitSeconds });
   const mac = await getActiveCode(tx, attempt, now);
-  if (!(await consumeTry(tx, idHash, 'code_sent', limits.signup.triesPerCode)))
-    throw refuse('otp.exhausted', { waitSeconds: secondsToResend(attempt, limits.signup, now) });
+  const { resendAfterSeconds, triesPerCode } = limits.signup;
+  const sentAt = new Date(attempt.last_sent_at ?? attempt.created_at);
+  if (!(await consumeTry(tx, idHash, 'code_sent', triesPerCode)))
+    throw refuse('otp.exhausted', { waitSeconds: secondsUntil(addSeconds(sentAt, resendAfterSeconds), now) });
   if (!isSameText(mac, typedMac)) {
     await countWrong(services, tx, attempt, ip);
     throw refuseAfterCommit('otp.invalid');
@@ -232,21 +208,9 @@ async function verifyInTransaction(
   await markVerified(tx, idHash, now);
 }
 
-interface TypedCode {
-  readonly userId: string;
-  readonly typedCode: string;
-  readonly ip: string;
-}
-
 /**
- * Throws `signup.expired`, `signup.finished`, `otp.invalid`, `otp.expired`, `otp.exhausted` or `otp.blocked`. A code verifies one
- * attempt, and is right again for that one while it is valid. Wrong codes never lock an account: the links in its mails work (decision 0031).
+ * A code verifies one attempt, and is right again for that one while it is valid. Wrong codes never lock an account: the links in its
+ * mails work (decision 0031).
  */
-export async function verifyEmailCode(
-  services: Services,
-  userId: string,
-  typedCode: string,
-  ip: string,
-): Promise<void> {
-  await services.database.transaction((tx) => verifyInTransaction(services, tx, { userId, typedCode, ip }));
-}
+export const verifyEmailCode = (services: Services, userId: string, typedCode: string, ip: string) =>
+  services.database.transaction((tx) => verifyInTransaction(services, tx, userId, typedCode, ip));

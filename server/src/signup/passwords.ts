@@ -115,17 +115,11 @@ async function getVerifiedAttempt(services: Services, tx: Tx, idHash: string): P
   return attempt;
 }
 
-interface NewPassword {
-  readonly idHash: string;
-  readonly password: string;
-  readonly ip: string;
-}
-
 /**
  * Whether this attempt has set this password: then the answer was lost. As many tries as for a code, because who has the attempt, as on
  * a shared computer, could guess.
  */
-async function hasSet(services: Services, { idHash, password, ip }: NewPassword): Promise<boolean> {
+async function hasSet(services: Services, idHash: string, password: string, ip: string): Promise<boolean> {
   const { clock, database, limits, passwords } = services;
   const { triesPerCode } = limits.signup;
   const accountId = await findAccountOfUsed(database.db, idHash, clock.now());
@@ -136,7 +130,7 @@ async function hasSet(services: Services, { idHash, password, ip }: NewPassword)
 }
 
 /** The attempt is checked before the expensive hash and again in the transaction. */
-async function setOnce(services: Services, { idHash, password, ip }: NewPassword): Promise<void> {
+async function setOnce(services: Services, idHash: string, password: string, ip: string): Promise<void> {
   const { clock, database, mailer, passwords } = services;
   await database.transaction((tx) => getVerifiedAttempt(services, tx, idHash));
   const passwordHash = await passwords.hash(password, ip);
@@ -151,33 +145,29 @@ async function setOnce(services: Services, { idHash, password, ip }: NewPassword
     await mailer.dropUnsent(tx, ['code', 'reset'], await listMailedAttempts(tx, attempt.account_id));
     await endUnusedAttempts(tx, attempt.account_id);
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
+    const centres = await listMailedCentres(tx, attempt);
     await mailer.queueMail(tx, {
       kind: 'password-set',
       about: attempt.account_id,
-      message: frameMail(services.config, passwordSetMail(attempt.email), {
-        centres: await listMailedCentres(tx, attempt),
-      }),
+      message: frameMail(services.config, passwordSetMail(attempt.email), { centres }),
       expiresAt: addSeconds(now, noticeSeconds),
     });
   });
   mailer.deliverSoon();
 }
 
-/**
- * Throws `signup.expired`, `signup.finished`, `password.not-verified`, `password.too-short` or `password.too-long`. The same password of the
- * same attempt again changes nothing.
- */
+/** The same password of the same attempt again changes nothing. */
 export async function setPassword(
   services: Services,
   userId: string,
   password: string,
   ip: string,
 ): Promise<void> {
-  const wanted = { idHash: services.keys.mac('signup-handles', userId), password, ip };
+  const idHash = services.keys.mac('signup-handles', userId);
   try {
-    await setOnce(services, wanted);
+    await setOnce(services, idHash, password, ip);
   } catch (error) {
     const isUsed = error instanceof Refusal && error.code === 'signup.expired';
-    if (!isUsed || !(await hasSet(services, wanted))) throw error;
+    if (!isUsed || !(await hasSet(services, idHash, password, ip))) throw error;
   }
 }

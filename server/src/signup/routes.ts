@@ -1,7 +1,7 @@
 /** The routes of sign-up and password reset. */
 import { implement, type Implemented } from '../calls.ts';
 import { api } from '#contract/api.ts';
-import { type InitiateSignupResponse, type ReadLinkResponse } from '#contract/signup/schemas.ts';
+import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import { maskMobile } from '../accounts/sessions.ts';
@@ -15,7 +15,6 @@ import { sendEmailCode, verifyEmailCode } from './email-code.ts';
 // POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts
 // 2).
 
-/** Throws `mobile.invalid` or `mobile.unknown`. */
 export async function initiateSignup(
   services: Services,
   typedMobile: string,
@@ -33,8 +32,7 @@ export async function initiateSignup(
 // POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
 // (security.md T5).
 
-/** Throws `signup.expired` or `signup.finished`. */
-async function readLink(services: Services, linkId: string): Promise<ReadLinkResponse> {
+async function readLink(services: Services, linkId: string) {
   const { clock, database, keys } = services;
   const idHash = keys.mac('signup-handles', linkId);
   return database.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { MailedCentre } from '../mails.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { addSeconds, clockToleranceSeconds } from '../kernel/steady-clock.ts';
+import { chunksOf } from '../kernel/chunks.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Database, Row } from '../tables/tables.ts';
 
@@ -64,9 +65,21 @@ const listedContact = (eb: ExpressionBuilder<Database, 'signup_handles'>) =>
 /** Serialises the calls of one attempt. */
 export const lockAttempt = (tx: Tx, idHash: string): Promise<void> => lock(tx, `sign-up attempt ${idHash}`);
 
-export async function insertAttempt(tx: Tx, attempt: SignupAttempt): Promise<void> {
-  await tx.insertInto('signup_handles').values(attempt).execute();
+/** Stores a new attempt, or makes a link that is stored already valid until then. */
+export async function storeAttempt(tx: Tx, attempt: SignupAttempt): Promise<void> {
+  const { expires_at } = attempt;
+  await tx
+    .insertInto('signup_handles')
+    .values(attempt)
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ expires_at }))
+    .execute();
 }
+
+const changeAttempt = (tx: Tx, idHash: string) =>
+  tx.updateTable('signup_handles').where('id_hash', '=', idHash);
+
+const expired = (tx: Tx, now: Date) =>
+  tx.deleteFrom('signup_handles').where('state', '!=', 'used').where('expires_at', '<=', now.toISOString());
 
 /**
  * Returns the attempt unless it is expired, used, ended or from the future, or its mobile and e-mail are no longer on the master
@@ -95,22 +108,12 @@ export async function hasEnded(db: Db, idHash: string, now: Date): Promise<boole
   return (await unexpired.executeTakeFirst()) !== undefined;
 }
 
-/** Inserts the link, or makes one that is stored valid until then. */
-export async function upsertLink(tx: Tx, link: SignupAttempt): Promise<void> {
-  const { expires_at } = link;
-  await tx
-    .insertInto('signup_handles')
-    .values(link)
-    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ expires_at }))
-    .execute();
-}
-
 /** Returns when the mail with the link of the account was sent that is valid longest, and until when. */
 export async function findMailedLink(
   db: Db,
   { accountId, mailbox }: { readonly accountId: string; readonly mailbox: string },
   now: Date,
-): Promise<{ readonly sentAt: string; readonly expiresAt: string } | undefined> {
+) {
   const row = await db
     .selectFrom('signup_handles')
     .select(['last_sent_at', 'expires_at'])
@@ -129,8 +132,7 @@ export async function findMailedLink(
 
 /** Replaces the code of the attempt and resets its tries. Until its mail is sent, the code is valid as long as the attempt. */
 export async function storeCode(tx: Tx, idHash: string, mac: string): Promise<void> {
-  await tx
-    .updateTable('signup_handles')
+  await changeAttempt(tx, idHash)
     .set((eb) => ({
       state: 'code_sent',
       code_mac: mac,
@@ -138,20 +140,17 @@ export async function storeCode(tx: Tx, idHash: string, mac: string): Promise<vo
       code_tries: 0,
       verified_at: null,
     }))
-    .where('id_hash', '=', idHash)
     .execute();
 }
 
 /** Counts a sent code and starts its time. */
 export async function startCodeTime(tx: Tx, idHash: string, sentAt: Date, expiresAt: Date): Promise<void> {
-  await tx
-    .updateTable('signup_handles')
+  await changeAttempt(tx, idHash)
     .set((eb) => ({
       sends: eb('sends', '+', 1),
       last_sent_at: sentAt.toISOString(),
       code_expires_at: expiresAt.toISOString(),
     }))
-    .where('id_hash', '=', idHash)
     .execute();
 }
 
@@ -162,10 +161,8 @@ export async function startLinkTime(
   sentAt: Date,
   expiresAt: Date,
 ): Promise<string | undefined> {
-  const link = await tx
-    .updateTable('signup_handles')
+  const link = await changeAttempt(tx, idHash)
     .set({ last_sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() })
-    .where('id_hash', '=', idHash)
     .where('purpose', '=', 'reset')
     .returning('account_id')
     .executeTakeFirst();
@@ -194,10 +191,8 @@ export async function consumeTry(
   state: 'code_sent' | 'used',
   maxTries: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('signup_handles')
+  const { numUpdatedRows } = await changeAttempt(tx, idHash)
     .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
-    .where('id_hash', '=', idHash)
     .where('state', '=', state)
     .where('code_tries', '<', maxTries)
     .executeTakeFirst();
@@ -206,40 +201,30 @@ export async function consumeTry(
 
 /** The code stays, so that it is right again when the answer was lost. */
 export async function markVerified(tx: Tx, idHash: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('signup_handles')
-    .set({ state: 'verified', verified_at: now.toISOString() })
-    .where('id_hash', '=', idHash)
-    .execute();
+  await changeAttempt(tx, idHash).set({ state: 'verified', verified_at: now.toISOString() }).execute();
 }
 
 /** Deletes the code or the verification of the attempt, so that it stays expired when the clock is set back. */
 export async function voidCode(tx: Tx, idHash: string): Promise<void> {
-  await tx
-    .updateTable('signup_handles')
-    .set({ state: 'code_sent', code_mac: null, verified_at: null })
-    .where('id_hash', '=', idHash)
-    .execute();
+  await changeAttempt(tx, idHash).set({ state: 'code_sent', code_mac: null, verified_at: null }).execute();
 }
 
 /** False when the attempt is already used. Used attempts are kept, because clients use their id as the account's id. */
 export async function markUsed(tx: Tx, idHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('signup_handles')
+  const { numUpdatedRows } = await changeAttempt(tx, idHash)
     .set({ state: 'used', code_mac: null, code_tries: 0 })
-    .where('id_hash', '=', idHash)
     .where('state', '=', 'verified')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
+const usedAttempts = (db: Db) => db.selectFrom('signup_handles').where('state', '=', 'used');
+
 /** Returns the account that has used this attempt, until the attempt expires. */
 export async function findAccountOfUsed(db: Db, idHash: string, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('signup_handles')
+  const row = await usedAttempts(db)
     .select('account_id')
     .where('id_hash', '=', idHash)
-    .where('state', '=', 'used')
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return row?.account_id;
@@ -247,41 +232,35 @@ export async function findAccountOfUsed(db: Db, idHash: string, now: Date): Prom
 
 /** Whether the account has used this attempt. */
 export async function hasUsedAttempt(db: Db, accountId: string, idHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('signup_handles')
-    .select('id_hash')
-    .where('id_hash', '=', idHash)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'used')
-    .executeTakeFirst();
-  return row !== undefined;
+  const used = usedAttempts(db).select('id_hash').where('id_hash', '=', idHash);
+  return (await used.where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the attempts with which these accounts have set a password, oldest first. */
-export async function listUsedAttempts(
-  db: Db,
-  accountIds: readonly string[],
-): Promise<Pick<SignupAttempt, 'account_id' | 'email'>[]> {
-  return db
-    .selectFrom('signup_handles')
-    .select(['account_id', 'email'])
-    .where('account_id', 'in', accountIds)
-    .where('state', '=', 'used')
-    .orderBy('created_at')
-    .orderBy('id_hash')
-    .execute();
+/** Returns, by account id, the e-mail of the newest attempt with which the account has set its password. */
+export async function listProvedEmails(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const emails = new Map<string, string>();
+  for (const ids of chunksOf(accountIds)) {
+    const attempts = usedAttempts(db).select(['account_id', 'email']).where('account_id', 'in', ids);
+    for (const { account_id: id, email } of await attempts.orderBy('created_at').orderBy('id_hash').execute())
+      emails.set(id, email);
+  }
+  return emails;
 }
 
 /** Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list. Returns their hashes. */
-export async function deleteOutdatedAttempts(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('signup_handles')
-    .where('account_id', 'in', accountIds)
-    .where('state', '!=', 'used')
-    .where((eb) => eb.not(eb.exists(listedContact(eb))))
-    .returning('id_hash')
-    .execute();
-  return rows.map(({ id_hash: idHash }) => idHash);
+export async function deleteOutdated(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const ids of chunksOf(accountIds)) {
+    const rows = await tx
+      .deleteFrom('signup_handles')
+      .where('account_id', 'in', ids)
+      .where('state', '!=', 'used')
+      .where((eb) => eb.not(eb.exists(listedContact(eb))))
+      .returning('id_hash')
+      .execute();
+    hashes.push(...rows.map(({ id_hash: idHash }) => idHash));
+  }
+  return hashes;
 }
 
 /** Ends the unused attempts of the account. They are kept until they expire, so that their pages can say what has happened. */
@@ -296,18 +275,9 @@ export async function endUnusedAttempts(tx: Tx, accountId: string): Promise<void
 
 /** Deletes the attempt if it is expired, so that it stays expired when the clock is set back. */
 export async function deleteIfExpired(tx: Tx, idHash: string, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('signup_handles')
-    .where('id_hash', '=', idHash)
-    .where('state', '!=', 'used')
-    .where('expires_at', '<=', now.toISOString())
-    .execute();
+  await expired(tx, now).where('id_hash', '=', idHash).execute();
 }
 
 export async function purgeExpiredAttempts(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('signup_handles')
-    .where('state', '!=', 'used')
-    .where('expires_at', '<=', now.toISOString())
-    .execute();
+  await expired(tx, now).execute();
 }

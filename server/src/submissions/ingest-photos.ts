@@ -21,12 +21,19 @@ import { countPhotos } from '../rate-limits.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import type { Parts } from '../parts.ts';
 
-// Inspects the photos of one save and throws refusals for invalid ones.
-
 const busySeconds = 5;
 
-interface InspectedFile {
+/** A received file that the slot does not have yet. */
+interface NewFile {
+  readonly slot: PhotoSlot;
   readonly file: ReceivedFile;
+  /** Then it was counted when it arrived. */
+  readonly isHeld: boolean;
+  /** Of one that arrives now. */
+  measure?: JpegMeasure | null;
+}
+
+interface InspectedFile extends Pick<NewFile, 'slot' | 'file'> {
   readonly photo: DecodedPhoto & { readonly position: GeoPosition };
 }
 
@@ -34,37 +41,35 @@ interface InspectedFile {
 const displayPath = ({ path }: ReceivedFile): string => `${path}.display`;
 
 async function inspect(
-  slot: PhotoSlot,
-  file: ReceivedFile,
+  { slot, file, measure }: NewFile,
   inspector: PhotoInspector,
-  task: Omit<PictureTask, 'file'>,
+  task: Pick<PictureTask, 'sender' | 'deadlineMs'>,
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const files = { file: file.path, displayFile: displayPath(file) };
-    const { position, ...photo } = await inspector.inspect({ ...files, ...task });
-    return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
+    const picture = { file: file.path, displayFile: displayPath(file), measure };
+    const { position, ...photo } = await inspector.inspect({ ...picture, ...task });
+    if (position === null) return { field, code: 'photo.no-place' };
+    return { slot, file, photo: { ...photo, position } };
   } catch (error) {
     if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
     throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: busySeconds }) : error;
   }
 }
 
-type Measures = ReadonlyMap<PhotoSlot, JpegMeasure | null>;
-
-/** Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`. */
+/** Refuses with all problems. */
 async function inspectFiles(
-  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  measures: Measures,
-  inspector: PhotoInspector,
-  task: Omit<PictureTask, 'file' | 'measure'>,
-): Promise<Map<PhotoSlot, InspectedFile>> {
-  const inspected = new Map<PhotoSlot, InspectedFile>();
+  { limits, photoInspector }: IngestServices,
+  files: readonly NewFile[],
+  sender: string,
+): Promise<InspectedFile[]> {
+  const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
+  const inspected: InspectedFile[] = [];
   const problems: FieldProblem[] = [];
-  for (const [slot, file] of files) {
-    const result = await inspect(slot, file, inspector, { ...task, measure: measures.get(slot) });
+  for (const file of files) {
+    const result = await inspect(file, photoInspector, { sender, deadlineMs });
     if ('code' in result) problems.push(result);
-    else inspected.set(slot, result);
+    else inspected.push(result);
   }
   const [first] = problems;
   if (first !== undefined) throw refuse(first.code, { problems });
@@ -96,19 +101,17 @@ function cleanFileName(name: string): string {
   return cutToCharacters(safe, maxFileNameLength) || 'photo.jpg';
 }
 
-const toRow = (id: string, slot: PhotoSlot, { file, photo }: InspectedFile): PhotoRow => ({
+const toRow = (
+  id: string,
+  { slot, file, photo: { display: _display, position, ...photo } }: InspectedFile,
+): PhotoRow => ({
   id,
   slot,
   fileName: cleanFileName(file.fileName),
   sha256: file.sha256,
   byteSize: file.byteLength,
-  width: photo.width,
-  height: photo.height,
-  latitude: photo.position.latitude,
-  longitude: photo.position.longitude,
-  positionSource: photo.positionSource,
-  accuracyM: photo.accuracyM,
-  takenAt: photo.takenAt,
+  ...position,
+  ...photo,
 });
 
 /** Returns the stored photo of the slot when it has the same bytes and they are still in the store. */
@@ -142,36 +145,35 @@ export async function discardPhotos(
   if (!isUnavailable) await deleting;
 }
 
-/** Measures the files and counts what they cost. */
+/** Measures the files that arrive now and counts what they cost. */
 async function countFiles(
   services: IngestServices,
-  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  files: readonly NewFile[],
   sender: string,
-): Promise<Measures> {
-  const measures = new Map<PhotoSlot, JpegMeasure | null>();
+): Promise<void> {
+  const arrivals = files.filter(({ isHeld }) => !isHeld);
+  if (arrivals.length === 0) return;
   const cost = { bytes: 0, decodingMs: 0 };
-  for (const [slot, file] of files) {
-    const measure = await services.photoInspector.measure(file.path);
-    measures.set(slot, measure);
-    cost.bytes += file.byteLength;
-    cost.decodingMs += measure === null ? 0 : estimateDecodeMs(measure);
+  for (const arrived of arrivals) {
+    arrived.measure = await services.photoInspector.measure(arrived.file.path);
+    cost.bytes += arrived.file.byteLength;
+    cost.decodingMs += arrived.measure === null ? 0 : estimateDecodeMs(arrived.measure);
   }
-  if (files.size > 0) await countPhotos(services, sender, cost);
-  return measures;
+  await countPhotos(services, sender, cost);
 }
 
 async function storeAll(
   services: IngestServices,
   store: PhotoStore,
-  photos: ReadonlyMap<PhotoSlot, InspectedFile>,
+  photos: readonly InspectedFile[],
 ): Promise<PhotoRow[]> {
   const { limits, randomness } = services;
-  if (photos.size > 0 && (await store.freeBytes()) < limits.photos.minFreeBytes)
+  if (photos.length > 0 && (await store.freeBytes()) < limits.photos.minFreeBytes)
     throw refuse('server.storage-full');
   const added: PhotoRow[] = [];
   try {
-    for (const [slot, inspected] of photos) {
-      const row = toRow(randomness.uuid(), slot, inspected);
+    for (const inspected of photos) {
+      const row = toRow(randomness.uuid(), inspected);
       added.push(row);
       await store.put(row.id, { original: inspected.file, display: inspected.photo.display }, 'move');
     }
@@ -182,27 +184,10 @@ async function storeAll(
   return added;
 }
 
-async function inspectAndStore(
-  services: IngestServices,
-  store: PhotoStore,
-  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  measures: Measures,
-  sender: string,
-): Promise<{ readonly row: PhotoRow; readonly bytes: number }[]> {
-  const deadlineMs = performance.now() + services.limits.photos.storeTimeoutMs;
-  const inspected = await inspectFiles(files, measures, services.photoInspector, { sender, deadlineMs });
-  const rows = await storeAll(services, store, inspected);
-  return rows.map((row) => {
-    const display = inspected.get(row.slot)?.photo.display.byteLength ?? 0;
-    return { row, bytes: row.byteSize + display };
-  });
-}
-
 /**
  * Inspects and stores the received files, which are moved into the store. A file that the slot already has is not stored again, and one
- * for which the portal was too busy is held: its sender need not send it again.
- * Throws `photo.budget-used`, `photo.unreadable`, `photo.no-place`, `photo.not-received`, `server.busy`, `server.storage-full` or an error
- * of the store; then nothing remains stored.
+ * for which the portal was too busy is held: its sender need not send it again. After a refusal or an error of the store nothing remains
+ * stored.
  * @param store the photo store with the time of this request
  * @param sender the account that saves
  */
@@ -214,8 +199,7 @@ export async function ingestPhotos(
   sender: string,
 ): Promise<IngestedPhotos> {
   const bySlot: Record<PhotoSlot, SlotPhoto> = { centre: 'keep', strongRoom: 'keep' };
-  const files = new Map<PhotoSlot, ReceivedFile>();
-  const arrived = new Map<PhotoSlot, ReceivedFile>();
+  const files: NewFile[] = [];
   try {
     for (const slot of photoSlots) {
       const photo = received[slot];
@@ -225,30 +209,25 @@ export async function ingestPhotos(
       }
       const same = await findSamePhoto(store, slot, photo, stored);
       if (same !== undefined) bySlot[slot] = same;
-      else if ('path' in photo) {
-        files.set(slot, photo);
-        arrived.set(slot, photo);
-      } else {
-        const file = services.heldUploads.take(sender, photo.sha256);
+      else {
+        const isHeld = !('path' in photo);
+        const file = isHeld ? services.heldUploads.take(sender, photo.sha256) : photo;
         if (file === undefined) throw refuse('photo.not-received');
-        files.set(slot, file);
+        files.push({ slot, file, isHeld });
       }
     }
-    // The others were counted when they arrived.
-    const measures = await countFiles(services, arrived, sender);
-    const added = await inspectAndStore(services, store, files, measures, sender);
-    for (const { row } of added) bySlot[row.slot] = row;
-    return {
-      bySlot,
-      added: added.map(({ row }) => row),
-      addedBytes: added.reduce((sum, { bytes }) => sum + bytes, 0),
-    };
+    await countFiles(services, files, sender);
+    const inspected = await inspectFiles(services, files, sender);
+    const added = await storeAll(services, store, inspected);
+    for (const row of added) bySlot[row.slot] = row;
+    const bytesOf = ({ file, photo }: InspectedFile) => file.byteLength + photo.display.byteLength;
+    return { bySlot, added, addedBytes: inspected.reduce((sum, each) => sum + bytesOf(each), 0) };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'server.busy')
-      for (const file of files.values()) await services.heldUploads.hold(sender, file);
+      for (const { file } of files) await services.heldUploads.hold(sender, file);
     throw error;
   } finally {
-    for (const file of files.values())
+    for (const { file } of files)
       for (const left of [file.path, displayPath(file)]) await rm(left, { force: true });
   }
 }

@@ -1,6 +1,6 @@
 /** SQL on the table `photos`. The bytes are in the photo store. */
 import type { ProfilePhoto } from '#contract/checklist/profile.ts';
-import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import { photoSlots } from '#contract/exam.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { safeFileName } from '../platform/http/headers.ts';
 import type { RecordFacts } from '#contract/review/facts.ts';
@@ -14,14 +14,10 @@ import type { StoredPhoto } from './stored-checklist.ts';
 
 // Describes stored photos to the centre user, with signed paths.
 
-type SigningServices = Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places };
-
-type ShownPhoto = Omit<PhotoRow, 'byteSize' | 'width' | 'height'>;
-
 /** @param record says where they were taken, while they can be taken again */
 export function toPhotos(
-  { clock, keys, limits, places }: SigningServices,
-  photos: readonly ShownPhoto[],
+  { clock, keys, limits, places }: Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places },
+  photos: readonly StoredPhoto[],
   record?: RecordFacts,
 ): ProfilePhoto[] {
   const describe = record === undefined || photos.length === 0 ? () => ({}) : describeToHead(places, record);
@@ -57,19 +53,10 @@ export function fileCode({ code, id }: { readonly code: string; readonly id: str
 }
 
 /** A stored photo; `sha256` is the hash of the uploaded bytes. */
-export interface PhotoRow {
-  readonly id: string;
-  readonly slot: PhotoSlot;
-  readonly fileName: string;
-  readonly sha256: string;
+export interface PhotoRow extends StoredPhoto {
   readonly byteSize: number;
   readonly width: number;
   readonly height: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly positionSource: 'camera' | 'device';
-  readonly accuracyM: number | null;
-  readonly takenAt: string | null;
 }
 
 /** Every snapshot since the first release has this name for the source of the position. */
@@ -78,14 +65,11 @@ export const toFrozenPhoto = ({ positionSource, ...photo }: PhotoRow) => ({
   placeSource: positionSource,
 });
 
-interface PhotoOrigin {
-  readonly centreId: string;
-  readonly createdBy: string;
-  /** ISO 8601 in UTC. */
-  readonly createdAt: string;
-}
-
-export async function insertPhoto(tx: Tx, photo: PhotoRow, origin: PhotoOrigin): Promise<void> {
+export async function insertPhoto(
+  tx: Tx,
+  photo: PhotoRow,
+  origin: { readonly centreId: string; readonly createdBy: string; readonly createdAt: string },
+): Promise<void> {
   await tx
     .insertInto('photos')
     .values({
@@ -199,18 +183,16 @@ export async function describeFiles<Photo extends CentrePhoto>(
 /** A photo store that fails this often in a row is down: the download ends as failed. */
 const maxFailuresInRow = 5;
 
-type ReaderServices = Pick<Parts, 'limits' | 'log' | 'photoStore'>;
-
 /**
  * The store may keep one request waiting for `storeTimeoutMs`, over all its photos. Photos that arrive take none of this time, so
  * that a large download may take hours.
  */
 export class OriginalReader {
-  readonly #services: ReaderServices;
+  readonly #services: Pick<Parts, 'limits' | 'log' | 'photoStore'>;
   #leftMs: number;
   #failuresInRow = 0;
 
-  constructor(services: ReaderServices) {
+  constructor(services: Pick<Parts, 'limits' | 'log' | 'photoStore'>) {
     this.#services = services;
     this.#leftMs = services.limits.photos.storeTimeoutMs;
   }

@@ -1,7 +1,6 @@
 /** Mails the receipt of a submission, with its answered corrections, to the head and to the record; returns what the centre sees of it. */
 import type { Answers } from '#contract/checklist/questions.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
-import type { Correction } from '#contract/checklist/correction.ts';
 import type { StoredPhoto, StoredSnapshot } from './stored-checklist.ts';
 import {
   describeCorrections,
@@ -11,10 +10,9 @@ import {
   type StoredCorrection,
   whatCounts,
 } from './stored-corrections.ts';
-import type { Randomness } from '../kernel/randomness.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { previewRows, rowText } from '#contract/checklist/rows.ts';
-import { type ChecklistTexts, checklistTexts as english } from '#contract/checklist/labels/en.ts';
+import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { MailMessage } from '../platform/mail/message.ts';
@@ -23,8 +21,8 @@ import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
-import { addSeconds, type ServerClock } from '../kernel/steady-clock.ts';
-import type { Limits } from '../limits.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
+import type { Parts } from '../parts.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 
 // SQL on the table `receipts`, and the submission that a receipt is about, with its answered corrections.
@@ -51,39 +49,16 @@ interface Submission {
   readonly answers: Answers;
   readonly photos: readonly StoredPhoto[];
   /** The first one first. */
-  readonly corrections: readonly AnsweredOnReceipt[];
+  readonly corrections: ReturnType<typeof toAnswered>;
 }
 
-interface AnsweredOnReceipt {
-  readonly number: number;
-  readonly reference: string;
-  /** ISO 8601 in UTC. */
-  readonly answeredAt: string;
-  readonly sha256: string;
-  readonly changes: Correction['changes'];
-  readonly photos: readonly StoredPhoto[];
-}
-
-function toAnswered(
-  snapshot: StoredSnapshot,
-  corrections: readonly StoredCorrection[],
-  centreCode: string,
-): AnsweredOnReceipt[] {
+function toAnswered(snapshot: StoredSnapshot, corrections: readonly StoredCorrection[], centreCode: string) {
   const described = describeCorrections(snapshot, corrections);
   return corrections.flatMap(({ number, answeredAt, sha256, photos }, index) => {
     if (answeredAt === null || sha256 === null) return [];
     const reference = referenceOf(centreCode, answeredAt, sha256);
     return [{ number, reference, answeredAt, sha256, changes: described[index]?.changes ?? [], photos }];
   });
-}
-
-async function insertReceipt(tx: Tx, randomness: Randomness, centreId: string): Promise<void> {
-  const token = randomness.bytes(tokenBytes).toString('base64url');
-  await tx.insertInto('receipts').values({ token, centre_id: centreId, mailed_at: null }).execute();
-}
-
-async function markMailed(tx: Tx, token: string, now: Date): Promise<void> {
-  await tx.updateTable('receipts').set({ mailed_at: now.toISOString() }).where('token', '=', token).execute();
 }
 
 async function findSubmissionBy(
@@ -138,84 +113,52 @@ export async function findSubmissionByToken(db: Db, token: string): Promise<Subm
 
 // The words of the mailed receipt in English and Hindi; labels and answers come from the contract.
 
-interface ReceiptWords {
-  readonly locale: string;
-  readonly checklist: ChecklistTexts;
-  readonly subject: (reference: string) => string;
-  readonly title: string;
-  readonly intro: readonly string[];
-  /** Of the mail after the answer to a correction. */
-  readonly correctionTitle: (number: string) => string;
-  readonly correctionIntro: readonly string[];
-  readonly submission: string;
-  readonly correction: (number: string) => string;
-  readonly versions: string;
-  readonly versionsHint: string;
-  readonly reference: string;
-  readonly submitted: string;
-  readonly exam: string;
-  readonly centreCode: string;
-  readonly check: string;
-  readonly checkHint: string;
-  readonly answers: string;
-  readonly photos: string;
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly nextTitle: string;
-  readonly next: readonly string[];
-}
+const englishWords = {
+  locale: 'en-IN',
+  checklist: english,
+  subject: (reference: string) => `Receipt ${reference}`,
+  title: 'RECEIPT FOR THE CHECKLIST OF YOUR EXAMINATION CENTRE',
+  intro: 'The checklist of your examination centre has been submitted. Please keep this e-mail.',
+  notYours:
+    'If you have nothing to do with this centre, ignore this e-mail: somebody entered your address by mistake.',
+  correctionTitle: (number: string) => `RECEIPT FOR YOUR ANSWER TO CORRECTION ${number}`,
+  correctionIntro: 'Your answer to the correction has arrived. Please keep this e-mail.',
+  submission: 'Submission',
+  correction: (number: string) => `Answer to correction ${number}`,
+  versions: 'WHAT WAS SENT, AND WHEN',
+  versionsHint: 'What counts is the submission with all answers to corrections, as below.',
+  reference: 'Reference',
+  submitted: 'Submitted',
+  exam: 'Exam',
+  centreCode: 'Centre code',
+  check: 'Check this receipt at',
+  checkHint:
+    'Anybody who has this address sees references, the centre code, times and the SHA-256 of the checklist, of corrections and of photos, and nothing else.',
+  answers: 'YOUR ANSWERS',
+  photos: 'YOUR PHOTOS',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  nextTitle: 'WHAT HAPPENS NEXT',
+  next: [
+    'The exam agency examines your checklist and the photos.',
+    'You cannot change it any more, unless the exam agency asks you for a correction.',
+    'Give the reference whenever you contact the exam agency about this checklist.',
+  ],
+};
+
+type ReceiptWords = typeof englishWords;
 
 const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
-  en: {
-    locale: 'en-IN',
-    checklist: english,
-    subject: (reference) => `Receipt ${reference}`,
-    title: 'RECEIPT FOR THE CHECKLIST OF YOUR EXAMINATION CENTRE',
-    intro: [
-      'The checklist of your examination centre has been submitted. Please keep this e-mail.',
-      'If you have nothing to do with this centre, ignore this e-mail: somebody entered your address by mistake.',
-    ],
-    correctionTitle: (number) => `RECEIPT FOR YOUR ANSWER TO CORRECTION ${number}`,
-    correctionIntro: [
-      'Your answer to the correction has arrived. Please keep this e-mail.',
-      'If you have nothing to do with this centre, ignore this e-mail: somebody entered your address by mistake.',
-    ],
-    submission: 'Submission',
-    correction: (number) => `Answer to correction ${number}`,
-    versions: 'WHAT WAS SENT, AND WHEN',
-    versionsHint: 'What counts is the submission with all answers to corrections, as below.',
-    reference: 'Reference',
-    submitted: 'Submitted',
-    exam: 'Exam',
-    centreCode: 'Centre code',
-    check: 'Check this receipt at',
-    checkHint:
-      'Anybody who has this address sees references, the centre code, times and the SHA-256 of the checklist, of corrections and of photos, and nothing else.',
-    answers: 'YOUR ANSWERS',
-    photos: 'YOUR PHOTOS',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    nextTitle: 'WHAT HAPPENS NEXT',
-    next: [
-      'The exam agency examines your checklist and the photos.',
-      'You cannot change it any more, unless the exam agency asks you for a correction.',
-      'Give the reference whenever you contact the exam agency about this checklist.',
-    ],
-  },
+  en: englishWords,
   hi: {
     locale: 'hi-IN',
     checklist: hindi,
     subject: (reference) => `पावती ${reference}`,
     title: 'आपके परीक्षा केंद्र की जाँच सूची की पावती',
-    intro: [
-      'आपके परीक्षा केंद्र की जाँच सूची जमा हो गई है। कृपया यह ई-मेल सँभालकर रखें।',
-      'यदि इस केंद्र से आपका कोई संबंध नहीं है, तो इस ई-मेल पर ध्यान न दें: किसी ने गलती से आपका पता भर दिया है।',
-    ],
+    intro: 'आपके परीक्षा केंद्र की जाँच सूची जमा हो गई है। कृपया यह ई-मेल सँभालकर रखें।',
+    notYours: 'यदि इस केंद्र से आपका कोई संबंध नहीं है, तो इस ई-मेल पर ध्यान न दें: किसी ने गलती से आपका पता भर दिया है।',
     correctionTitle: (number) => `सुधार ${number} के आपके उत्तर की पावती`,
-    correctionIntro: [
-      'सुधार का आपका उत्तर मिल गया है। कृपया यह ई-मेल सँभालकर रखें।',
-      'यदि इस केंद्र से आपका कोई संबंध नहीं है, तो इस ई-मेल पर ध्यान न दें: किसी ने गलती से आपका पता भर दिया है।',
-    ],
+    correctionIntro: 'सुधार का आपका उत्तर मिल गया है। कृपया यह ई-मेल सँभालकर रखें।',
     submission: 'जमा की गई जाँच सूची',
     correction: (number) => `सुधार ${number} का उत्तर`,
     versions: 'क्या और कब भेजा गया',
@@ -268,10 +211,7 @@ function headLines(words: ReceiptWords, { reference, submittedAt, centre, exam }
   return facts.map(([name, value]) => `${name}: ${indented(value, 4)}`);
 }
 
-function answerLines(
-  { locale, checklist }: ReceiptWords,
-  { centre, answers, photos }: ReceiptContent,
-): string[] {
+function answerLines({ locale, checklist }: ReceiptWords, { centre, answers, photos }: Submission): string[] {
   const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
   const options: Readonly<Record<string, string>> = checklist.options;
   const rows = previewRows({ name: centre.centre_name, city: centre.centre_city }, answers);
@@ -299,24 +239,20 @@ function photoLines(words: ReceiptWords, { photos }: ReceiptContent): string[] {
 
 /** What was sent, when, and the whole hash of each. */
 function versionLines(words: ReceiptWords, content: ReceiptContent): string[] {
-  const { submittedAt, reference, sha256, corrections } = content;
-  const versions = [
-    { name: words.submission, at: submittedAt, reference, sha256 },
-    ...corrections.map((answered) => ({
-      name: words.correction(String(answered.number)),
-      at: answered.answeredAt,
-      reference: answered.reference,
-      sha256: answered.sha256,
-    })),
-  ];
+  const { submittedAt, corrections } = content;
+  const lineOf = (
+    name: string,
+    at: string,
+    version: { readonly reference: string; readonly sha256: string },
+  ) =>
+    [
+      `${name}: ${indianTime(words.locale, at)}`,
+      `${words.reference} ${indented(version.reference, 5)}`,
+      `SHA-256 ${version.sha256}`,
+    ].join('\n     ');
   return [
-    ...versions.map((version) =>
-      [
-        `${version.name}: ${indianTime(words.locale, version.at)}`,
-        `${words.reference} ${indented(version.reference, 5)}`,
-        `SHA-256 ${version.sha256}`,
-      ].join('\n     '),
-    ),
+    lineOf(words.submission, submittedAt, content),
+    ...corrections.map((one) => lineOf(words.correction(String(one.number)), one.answeredAt, one)),
     ...(corrections.length === 0 ? [] : [words.versionsHint]),
   ];
 }
@@ -328,8 +264,8 @@ function receiptMail(to: string, content: ReceiptContent, language: MailLanguage
   const last = content.corrections.at(-1);
   const opening =
     last === undefined
-      ? section(words.title, words.intro)
-      : section(words.correctionTitle(String(last.number)), words.correctionIntro);
+      ? section(words.title, [words.intro, words.notYours])
+      : section(words.correctionTitle(String(last.number)), [words.correctionIntro, words.notYours]);
   return {
     to,
     subject: words.subject((last ?? content).reference),
@@ -348,12 +284,9 @@ function receiptMail(to: string, content: ReceiptContent, language: MailLanguage
   };
 }
 
-interface ReceiptServices {
-  readonly clock: ServerClock;
+interface ReceiptServices extends Pick<Parts, 'clock' | 'limits' | 'randomness'> {
   readonly config: Config;
-  readonly limits: Limits;
   readonly mailer: Mailer;
-  readonly randomness: Randomness;
 }
 
 interface Addressee {
@@ -417,8 +350,13 @@ export async function queueReceipt(
       message: frameMail(config, receiptMail(address, content, mailLanguage), { languages: [mailLanguage] }),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });
-  await markMailed(tx, submission.token, now);
-  return toReceipt(services, { ...submission, mailedAt: now.toISOString() });
+  const mailedAt = now.toISOString();
+  await tx
+    .updateTable('receipts')
+    .set({ mailed_at: mailedAt })
+    .where('token', '=', submission.token)
+    .execute();
+  return toReceipt(services, { ...submission, mailedAt });
 }
 
 /** Gives the submission of this centre its receipt and queues the mails, in the transaction that submits. */
@@ -428,7 +366,8 @@ export async function issueReceipt(
   centreId: string,
   language: string | null | undefined,
 ): Promise<Receipt> {
-  await insertReceipt(tx, services.randomness, centreId);
+  const token = services.randomness.bytes(tokenBytes).toString('base64url');
+  await tx.insertInto('receipts').values({ token, centre_id: centreId, mailed_at: null }).execute();
   const submission = await findSubmission(tx, centreId);
   if (submission === undefined) throw new Error('The submission of the receipt was not found');
   return queueReceipt(services, tx, submission, language);

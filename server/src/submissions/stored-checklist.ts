@@ -18,8 +18,6 @@ export function reportUnreadable(log: Log, centreCode: string): void {
   log.error({ alarm: 'checklist', centreCode }, 'a stored checklist is damaged');
 }
 
-// Serialises what changes the checklist of a centre.
-
 /** Serialises saves, the submission and corrections of one checklist; to be called before reading it. */
 export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
   await lock(tx, `checklist ${centreId}`);
@@ -51,7 +49,6 @@ export async function findCentreOfPhone(
   return centresOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
 }
 
-/** Throws `centre.not-yours`. */
 export async function getCentreOfPhone(db: Db, phone: string, centreId: string): Promise<CentreRecord> {
   const centre = await findCentreOfPhone(db, phone, centreId);
   if (centre === undefined) throw refuse('centre.not-yours');

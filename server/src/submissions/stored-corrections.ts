@@ -54,10 +54,8 @@ export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Pro
 
 // Derives in SQL how far the verification of a centre is; refers to the row of `centres` in the query.
 
-type ReviewColumn = 'decision' | 'decided_by' | 'decided_at' | 'reasons';
-
 /** A column of the review; null without one. */
-const reviewColumn = <Column extends ReviewColumn>(
+const reviewColumn = <Column extends 'decision' | 'decided_by' | 'decided_at' | 'reasons'>(
   column: Column,
 ): RawBuilder<Row<'reviews'>[Column] | null> =>
   sql`(select ${sql.ref(`reviews.${column}`)} from reviews where reviews.centre_id = centres.id)`;
@@ -186,43 +184,36 @@ function readAddendum(text: string): Pick<StoredCorrection, 'answers' | 'photos'
     : { answers, photos };
 }
 
+function toCorrection(row: Row<'corrections'>): StoredCorrection {
+  const items = readItems(row.items);
+  const none = { answers: {}, photos: [] };
+  const addendum = row.addendum === null ? none : readAddendum(row.addendum);
+  return {
+    centreId: row.centre_id,
+    number: row.number,
+    items: items ?? [],
+    message: row.message,
+    askedByName: row.asked_by_name,
+    askedAt: row.asked_at,
+    dueOn: row.due_on,
+    answeredAt: row.answered_at,
+    sha256: row.sha256,
+    addendum: row.addendum,
+    ...(addendum ?? none),
+    isDamaged: items === null || addendum === null,
+  };
+}
+
 /** Returns the corrections of each centre that has any, the first one first. */
 export async function listCorrections(
   db: Db,
   centreIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredCorrection[]>> {
-  const found = new Map<string, StoredCorrection[]>();
-  if (centreIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('corrections')
-    .selectAll()
-    .where('centre_id', 'in', centreIds)
-    .orderBy('number')
-    .execute();
-  for (const row of rows) {
-    const items = readItems(row.items);
-    const none = { answers: {}, photos: [] };
-    const addendum = row.addendum === null ? none : readAddendum(row.addendum);
-    const correction: StoredCorrection = {
-      centreId: row.centre_id,
-      number: row.number,
-      items: items ?? [],
-      message: row.message,
-      askedByName: row.asked_by_name,
-      askedAt: row.asked_at,
-      dueOn: row.due_on,
-      answeredAt: row.answered_at,
-      sha256: row.sha256,
-      addendum: row.addendum,
-      ...(addendum ?? none),
-      isDamaged: items === null || addendum === null,
-    };
-    found.set(row.centre_id, [...(found.get(row.centre_id) ?? []), correction]);
-  }
-  return found;
+  if (centreIds.length === 0) return new Map();
+  const asked = db.selectFrom('corrections').selectAll().where('centre_id', 'in', centreIds);
+  const rows = await asked.orderBy('number').execute();
+  return Map.groupBy(rows.map(toCorrection), ({ centreId }) => centreId);
 }
-
-const isAnswered = ({ answeredAt }: StoredCorrection): boolean => answeredAt !== null;
 
 /** Only answers that were asked for count, whatever else the addendum has. */
 function correctAnswers(answers: Answers, { items, answers: corrected }: StoredCorrection): Answers {
@@ -247,7 +238,7 @@ export function whatCounts(
   { answers, photos }: Pick<StoredSnapshot, 'answers' | 'photos'>,
   corrections: readonly StoredCorrection[],
 ): WhatCounts {
-  const answered = corrections.filter(isAnswered);
+  const answered = corrections.filter(({ answeredAt }) => answeredAt !== null);
   const sent: NumberedPhoto[] = [
     ...photos,
     ...answered.flatMap(({ number, photos: added }) =>
@@ -276,23 +267,22 @@ export function describeCorrections(
   { answers }: Pick<StoredSnapshot, 'answers'>,
   corrections: readonly StoredCorrection[],
 ): Correction[] {
-  let before = answers;
+  let after = answers;
   return corrections.map((correction) => {
-    const after = correctAnswers(before, correction);
+    const before = after;
+    after = correctAnswers(before, correction);
     const changes = changesBetween(before, after, correction);
-    before = after;
-    const { number, items, message, askedByName, askedAt, dueOn, answeredAt, sha256, photos } = correction;
     return {
-      number,
-      items: [...items],
-      message,
-      asked_by: askedByName,
-      asked_at: askedAt,
-      due_on: dueOn,
-      answered_at: answeredAt,
-      sha256,
+      number: correction.number,
+      items: [...correction.items],
+      message: correction.message,
+      asked_by: correction.askedByName,
+      asked_at: correction.askedAt,
+      due_on: correction.dueOn,
+      answered_at: correction.answeredAt,
+      sha256: correction.sha256,
       changes,
-      photos: photos.map(({ slot }) => slot),
+      photos: correction.photos.map(({ slot }) => slot),
     };
   });
 }
