@@ -114,8 +114,6 @@ export const auditTexts = texts({
       'sessions.ended': ['Sessions ended', 'लॉगिन समाप्त किए गए'],
       'code.sent': ['OTP sent', 'OTP भेजा गया'],
       'code.refused': ['OTP refused', 'OTP अस्वीकृत'],
-      'codes.blocked': ['OTPs blocked', 'OTP पर रोक लगी'],
-      'codes.unblocked': ['OTPs unblocked', 'OTP की रोक हटी'],
       'account.unlocked': ['Account unlocked', 'खाते की रोक हटी'],
       'password.set': ['Password set', 'पासवर्ड बनाया गया'],
       'passwords.cleared': ['Passwords ended after a change of phone or e-mail', 'फोन या ई-मेल बदलने पर पासवर्ड समाप्त किए गए'],
