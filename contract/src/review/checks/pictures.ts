@@ -4,6 +4,7 @@ import type { Level } from '../warnings.ts';
 import { type PhotoSlot, photoSlots } from '../../exam.ts';
 import type { AllFacts, Checks, Finding, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import type { WarningValues } from '../warning-values.ts';
+import { inPhotos, whenFound } from './photos.ts';
 
 // What it means that two photos show the same, by whose they are (product.md, Evidence checks).
 
@@ -76,17 +77,6 @@ function hasSameFile({ isOnePicture, photos: { centre, strongRoom } }: OwnFacts)
 const ofBothSlots = (isFound: boolean): readonly Finding<SameValues>[] =>
   isFound ? [sameFinding({ ...noOther, slot: 'centre', otherSlot: 'strongRoom' }, photoSlots)] : [];
 
-function photosThat(
-  { photos }: OwnFacts,
-  isFound: (photo: PhotoFacts) => boolean,
-): readonly Finding<WarningValues['picture.empty']>[] {
-  return photoSlots.flatMap((slot) => {
-    const photo = photos[slot];
-    if (photo === undefined || !isFound(photo)) return [];
-    return [{ values: { slot }, circumstance: [slot], items: [`photos.${slot}` as const] }];
-  });
-}
-
 const showsHardlyAnything = ({ picture, longEdgePx }: PhotoFacts): boolean =>
   (picture !== null && picture.detail < limits.minDetail) ||
   (longEdgePx !== null && longEdgePx < limits.minLongEdgePx);
@@ -94,7 +84,7 @@ const showsHardlyAnything = ({ picture, longEdgePx }: PhotoFacts): boolean =>
 /** Those that need no other centre; the head's own page runs them too. */
 export const ownPictureChecks = {
   'picture.same-file': (facts) => ofBothSlots(hasSameFile(facts)),
-  'picture.empty': (facts) => photosThat(facts, showsHardlyAnything),
+  'picture.empty': (facts) => inPhotos(facts, (photo) => whenFound(showsHardlyAnything(photo))),
 } satisfies Partial<Checks<OwnFacts>>;
 
 /** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
@@ -154,18 +144,14 @@ export const otherPictureChecks = {
   'picture.same-file': sameFiles,
   'picture.changed': (facts) => [...ownCopies(facts), ...changedCopies(facts)],
   /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
-  'picture.missing': (facts) => photosThat(facts, ({ isStored, picture }) => !isStored || picture === null),
+  'picture.missing': (facts) =>
+    inPhotos(facts, ({ isStored, picture }) => whenFound(!isStored || picture === null)),
   'picture.not-a-photo': (facts) =>
-    photosThat(
-      facts,
-      (photo) => (photo.picture?.flatness ?? 0) >= limits.drawnFlatness && !showsHardlyAnything(photo),
+    inPhotos(facts, (photo) =>
+      whenFound((photo.picture?.flatness ?? 0) >= limits.drawnFlatness && !showsHardlyAnything(photo)),
     ),
-  'picture.marked': ({ photos }) =>
-    photoSlots.flatMap((slot) => {
-      const { markedBy: by, sha256 } = photos[slot] ?? {};
-      if (by === undefined) return [];
-      return [
-        { values: { slot, by }, circumstance: [slot, sha256 ?? ''], items: [`photos.${slot}` as const] },
-      ];
-    }),
+  'picture.marked': (facts) =>
+    inPhotos(facts, ({ markedBy: by, sha256 }) =>
+      by === undefined ? null : { values: { by }, circumstance: [sha256 ?? ''] },
+    ),
 } satisfies Partial<Checks<AllFacts>>;
