@@ -1,5 +1,5 @@
 /** The routes of cases (product.md, Review 8). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type CaseChoice,
   type CaseDecision,
@@ -8,27 +8,22 @@ import {
   type CaseRole,
   type ReviewCase,
 } from '#contract/review/case-endpoints.ts';
-import {
-  findLikelyOriginal,
-  groupConnected,
-  type LikelyOriginal,
-  type PhotoMap,
-} from '#contract/review/original.ts';
+import { findLikelyOriginal, groupConnected, type PhotoMap } from '#contract/review/original.ts';
 import { connectedBy, type Reason } from '#contract/review/warnings.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Places } from '../places/open-places.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { readInChunks } from '../kernel/chunks.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { listCountingPhotos } from './counting-photos.ts';
 import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from './pictures/changed-copies.ts';
 import { findCases } from './pictures/find-cases.ts';
-import { findOfficerName, findReview, lockReviews, readReasonsToShow } from './review-rows.ts';
+import { findOfficerName, findReview, lockReviews, withReasons } from './review-rows.ts';
 import { type Call, implement, type Implemented } from '../calls.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { recordAction } from '../audit/audit-trail.ts';
-import { cleanNote, readRequest, type RequestedCorrection, writeDecision } from './queue/save-review.ts';
+import { cleanNote, readRequest, writeDecision } from './queue/save-review.ts';
 import { api } from '#contract/api.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
 import { defaultDueOn } from './corrections/ask-correction.ts';
@@ -60,39 +55,10 @@ interface Member extends Omit<MemberRow, 'reasons'> {
   readonly photos: readonly CasePhoto[];
 }
 
-interface CasePicture extends LikelyOriginal {
-  readonly number: number;
-  /** Ids. */
-  readonly centreIds: readonly string[];
-}
-
-interface WholeCase {
-  readonly id: string;
-  readonly isWhole: boolean;
-  /** By the arrival of their first photo. */
-  readonly members: readonly Member[];
-  readonly pictures: readonly CasePicture[];
-  /** Two cases with the same hash have the same members with the same reviews and roles. */
-  readonly hash: string;
-}
-
 /** About the pictures of the case, whichever check found it. */
 const isOfCase = (reason: Reason): boolean => connectedBy(reason) !== null;
 
 type Counting = Awaited<ReturnType<typeof listCountingPhotos>>;
-
-async function readMembers(db: Db, centreIds: readonly string[]) {
-  const members: (Omit<MemberRow, 'reasons'> & { readonly reasons: readonly Reason[] })[] = [];
-  for (const chunk of chunksOf(centreIds)) {
-    const rows = await membersQuery(db, chunk).execute();
-    const reasons = await readReasonsToShow(
-      db,
-      rows.map((row) => ({ reasons: row.reasons ?? '[]' })),
-    );
-    for (const [index, row] of rows.entries()) members.push({ ...row, reasons: reasons[index] ?? [] });
-  }
-  return members;
-}
 
 /** Which photos the reasons connect; with '' for those that were not compared by points. */
 function photoMaps(members: readonly Pick<Member, 'id' | 'reasons'>[], counting: Counting) {
@@ -158,38 +124,34 @@ function photosOf(centreId: string, pictures: Pictures, counting: Counting): Cas
     .toSorted(byArrival);
 }
 
+/** Two cases with the same hash have the same members with the same reviews and roles. */
 const hashOf = (members: readonly Pick<Member, 'id' | 'version' | 'role'>[]): string => {
   const named = members.map(({ id, version, role }) => `${id} ${version ?? ''} ${role}`).toSorted();
-  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+  return hash('sha256', JSON.stringify(named));
 };
 
+/** The members are in the order in which their first photos arrived. */
+type WholeCase = Awaited<ReturnType<typeof readWholeCase>>;
+
 /** @param centreId any member. Throws `review.not-found` when it is in no case. */
-async function readWholeCase(db: Db, places: Places, centreId: string): Promise<WholeCase> {
+async function readWholeCase(db: Db, places: Places, centreId: string) {
   const found = (await findCases(db)).get(centreId);
   if (found === undefined) throw refuse('review.not-found');
-  const rows = await readMembers(db, found.centreIds);
+  const read = await readInChunks(found.centreIds, (chunk) => membersQuery(db, chunk).execute());
+  const rows = await withReasons(db, read);
   const counting = await listCountingPhotos(db, found.centreIds);
   const owners = ownersOf(rows);
   const pictures = await readPictures(db, places, photoMaps(rows, counting), owners);
   const arrival = ({ photos: [first] }: Pick<Member, 'photos'>): string => first?.arrivedAt ?? '~';
   const members = rows
-    .map((row) => ({
+    .map((row): Member => ({
       ...row,
       // Who sees a part of the pictures cannot tell the original.
-      role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : ('undecided' as const),
+      role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : 'undecided',
       photos: photosOf(row.id, pictures, counting),
     }))
     .toSorted((one, other) => arrival(one).localeCompare(arrival(other)) || one.id.localeCompare(other.id));
-  return {
-    id: found.id,
-    isWhole: found.isWhole,
-    members,
-    pictures: pictures.map(({ equal, ...picture }) => ({
-      ...picture,
-      centreIds: [...new Set(equal.map((photo) => photo.centreId))],
-    })),
-    hash: hashOf(members),
-  };
+  return { id: found.id, isWhole: found.isWhole, members, pictures, hash: hashOf(members) };
 }
 
 /** What the page of a case says about a member. */
@@ -250,9 +212,13 @@ async function listOpen(tx: Tx, centreIds: readonly string[]): Promise<ReadonlyS
   return new Set(rows.map((row) => row.centre_id));
 }
 
-type Choices = readonly { readonly member: Member; readonly choice: Exclude<CaseChoice, 'leave'> }[];
+interface Choice {
+  readonly member: Member;
+  readonly choice: Exclude<CaseChoice, 'leave'>;
+}
 
-function readChoices({ members }: WholeCase, wanted: CaseDecision): Choices {
+/** Throws `request.invalid` for a choice about no member. */
+function readChoices({ members }: WholeCase, wanted: CaseDecision): Choice[] {
   if (wanted.members?.some(({ id }) => !members.some((member) => member.id === id)) === true)
     throw refuse('request.invalid');
   return members.flatMap((member) => {
@@ -262,17 +228,20 @@ function readChoices({ members }: WholeCase, wanted: CaseDecision): Choices {
   });
 }
 
-interface Written {
-  readonly choices: Choices;
-  readonly request: Omit<RequestedCorrection, 'items'> | null;
-  readonly note: string;
-  /** In the case. */
-  readonly total: number;
-}
-
-async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: Written): Promise<void> {
+/**
+ * @param wanted with a cleaned note
+ * @param total in the case
+ */
+async function writeAll(
+  call: Call,
+  tx: Tx,
+  choices: readonly Choice[],
+  wanted: CaseDecision,
+  total: number,
+): Promise<void> {
   const by = await findOfficerName(tx, call.caller);
   const asked = choices.filter(({ choice }) => choice === 'asked').map(({ member }) => member.id);
+  const request = asked.length > 0 ? readRequest(call, wanted) : null;
   const open = await listOpen(tx, asked);
   const entries = [];
   for (const { member, choice } of choices) {
@@ -285,7 +254,7 @@ async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: W
       code: member.centre_code,
       wanted: changeOf(member, choice),
       correction: isAsked ? { ...request, items: itemsOf(member) } : null,
-      note: note === '' ? stored.note : note,
+      note: wanted.note || stored.note,
       by,
       details: { case: total },
     };
@@ -297,16 +266,14 @@ async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: W
 /** Returns how many were decided. Throws `review.outdated` when the case is no longer the one that was seen, `rights.other-state`, and faults of texts. */
 async function decideCase(call: Call, centreId: string, wanted: CaseDecision): Promise<number> {
   const { database, places } = call;
-  const note = cleanNote(wanted.note);
+  const cleaned = { ...wanted, note: cleanNote(wanted.note) };
   const decided = await database.transaction(async (tx) => {
     await lockReviews(tx);
     const found = await readWholeCase(tx, places, centreId);
     if (!found.isWhole) throw refuse('rights.other-state');
     if (found.hash !== wanted.caseHash) throw refuse('review.outdated');
     const choices = readChoices(found, wanted);
-    const isAsking = choices.some(({ choice }) => choice === 'asked');
-    const request = isAsking ? readRequest(call, wanted) : null;
-    await writeAll(call, tx, { choices, request, note, total: found.members.length });
+    await writeAll(call, tx, choices, cleaned, found.members.length);
     return choices.length;
   });
   call.mailer.deliverSoon();
@@ -316,23 +283,23 @@ async function decideCase(call: Call, centreId: string, wanted: CaseDecision): P
 function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
   const { clock, config, keys, limits } = call;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
-  const { id, members, pictures, hash } = found;
+  const { id, members, pictures, hash: caseHash } = found;
   const named = new Set(
     pictures.flatMap(({ centreId, signs }) => [centreId, ...signs.map((sign) => sign.centre_id)]),
   );
   const waiting = members.filter(({ decision, edition }) => decision === 'waiting' && edition === null);
   return {
     id,
-    caseHash: hash,
+    caseHash,
     total: members.length,
     waiting: waiting.length,
     waiting_originals: waiting.filter(({ role }) => role === 'original').length,
     members: members
       .slice((page - 1) * casePageSize, page * casePageSize)
       .map((member) => describeMember(member, pathOf)),
-    pictures: pictures.map(({ number, centreIds, centreId, signs }) => ({
+    pictures: pictures.map(({ number, equal, centreId, signs }) => ({
       number,
-      centres: centreIds.length,
+      centres: new Set(equal.map((photo) => photo.centreId)).size,
       original: centreId,
       signs: [...signs],
     })),
