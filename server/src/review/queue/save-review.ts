@@ -15,7 +15,7 @@ import type { Reason } from '#contract/review/warnings.ts';
 import { type ActionToRecord, actorOf, packTexts, recordAction } from '../../audit/audit-trail.ts';
 import type { Row } from '../../tables/tables.ts';
 import type { Services } from '../../services.ts';
-import { type CorrectionToAsk, defaultDueOn, requestCorrection } from '../corrections/ask-correction.ts';
+import { defaultDueOn, requestCorrection, type RequestedCorrection } from '../corrections/ask-correction.ts';
 import { keepLastDecision } from './take-back.ts';
 
 /** Throws the fault of the text with the name of its field. */
@@ -30,8 +30,6 @@ function cleanField(field: 'note' | 'message', typed: string, maxLength: number)
 }
 
 export const cleanNote = (typed = ''): string => cleanField('note', typed, maxDecisionNoteLength);
-
-export type RequestedCorrection = Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'>;
 
 /** The message is mailed. Throws `request.invalid` for a day that has passed, or the fault of the message. */
 export function readRequest(
