@@ -6,7 +6,7 @@ import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { RecordFacts, SamePicture } from '#contract/review/facts.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
 import { toRecordFacts } from '../places/describe-place.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { readInChunks } from '../kernel/chunks.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 export interface SubmittedPhoto {
@@ -49,9 +49,8 @@ export async function findSubmittedPhotos(
   db: Db,
   photoIds: readonly string[],
 ): Promise<ReadonlyMap<string, SubmittedPhoto>> {
-  const found = new Map<string, SubmittedPhoto>();
-  for (const chunk of chunksOf(photoIds)) {
-    const rows = await db
+  const rows = await readInChunks(photoIds, (chunk) =>
+    db
       .selectFrom('photos')
       .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
       .innerJoin('centres', 'centres.id', 'photos.centre_id')
@@ -59,7 +58,7 @@ export async function findSubmittedPhotos(
       .where('photos.id', 'in', chunk)
       .where('checklists.status', '=', 'submitted')
       .where(isKept)
-      .select(['photos.id', 'photos.slot', 'photos.created_at', 'centres.id as centre_id'])
+      .select(['photos.id', 'photos.slot', 'photos.created_at as arrivedAt', 'centres.id as centre_id'])
       .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
       .select('centres.centre_code as code')
       .select(['centres.centre_state', 'centres.centre_pincode'])
@@ -67,23 +66,23 @@ export async function findSubmittedPhotos(
       .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
       .orderBy('photos.created_at')
       .orderBy('photos.id')
-      .execute();
-    for (const { id, slot, centre_id: centreId, counts, edition, ...row } of rows) {
-      const { code, centre_name: name, centre_city: city, latitude, longitude, width, height } = row;
-      found.set(id, {
-        slot,
-        centre: { centreId, code, name, city },
-        record: toRecordFacts(row),
-        position: { latitude, longitude },
-        arrivedAt: row.created_at,
-        width,
-        height,
-        isReplaced: counts === 0,
-        archived: edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(row.created_at)) },
-      });
-    }
-  }
-  return found;
+      .execute(),
+  );
+  const toPhoto = (row: (typeof rows)[number]): SubmittedPhoto => {
+    const { slot, centre_id: centreId, code, edition, arrivedAt, latitude, longitude, width, height } = row;
+    return {
+      slot,
+      centre: { centreId, code, name: row.centre_name, city: row.centre_city },
+      record: toRecordFacts(row),
+      position: { latitude, longitude },
+      arrivedAt,
+      width,
+      height,
+      isReplaced: row.counts === 0,
+      archived: edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(arrivedAt)) },
+    };
+  };
+  return new Map(rows.map((row) => [row.id, toPhoto(row)]));
 }
 
 /** Returns the ids of the photos that count, by slot and by centre; also of archived centres. */
@@ -91,17 +90,15 @@ export async function listCountingPhotos(
   db: Db,
   centreIds: readonly string[],
 ): Promise<ReadonlyMap<string, Readonly<Record<PhotoSlot, string | null>>>> {
-  const found = new Map<string, Record<PhotoSlot, string | null>>();
-  for (const chunk of chunksOf(centreIds)) {
-    const rows = await db
+  const rows = await readInChunks(centreIds, (chunk) =>
+    db
       .selectFrom('checklists')
       .where('centre_id', 'in', chunk)
       .where('status', '=', 'submitted')
       .select('centre_id')
       .select(countingPhoto('centre_photo_id').as('centre'))
       .select(countingPhoto('strong_room_photo_id').as('strongRoom'))
-      .execute();
-    for (const { centre_id: id, ...photos } of rows) found.set(id, photos);
-  }
-  return found;
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.centre_id, row]));
 }

@@ -5,7 +5,7 @@ import type { Arrival } from '#contract/review/endpoints.ts';
 import type { EqualPhoto } from '#contract/review/original.ts';
 import { toRecordFacts } from '../../places/describe-place.ts';
 import type { Places } from '../../places/open-places.ts';
-import { chunksOf } from '../../kernel/chunks.ts';
+import { readInChunks } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { isKept } from '../counting-photos.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -56,34 +56,26 @@ const photosQuery = (db: Db, photoIds: readonly string[]) =>
     .orderBy('photos.created_at')
     .orderBy('photos.id');
 
-type PhotoRow = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];
-
-function toEqualPhoto(places: Places, row: PhotoRow): StoredEqualPhoto {
-  const distances = places.anchorsOf(toRecordFacts(row)).map(({ position }) => distanceM(position, row));
-  return {
-    photoId: row.id,
-    centreId: row.centre_id,
-    slot: row.slot,
-    code: row.code,
-    arrivedAt: row.created_at,
-    takenAt: row.taken_at,
-    distanceM: distances.length === 0 ? null : Math.min(...distances),
-    width: row.width,
-    height: row.height,
-  };
-}
-
 export async function readEqualPhotos(
   db: Db,
   places: Places,
   photoIds: readonly string[],
 ): Promise<StoredEqualPhoto[]> {
-  const found: StoredEqualPhoto[] = [];
-  for (const chunk of chunksOf([...new Set(photoIds)])) {
-    const rows = await photosQuery(db, chunk).execute();
-    found.push(...rows.map((row) => toEqualPhoto(places, row)));
-  }
-  return found;
+  const rows = await readInChunks(new Set(photoIds), (chunk) => photosQuery(db, chunk).execute());
+  return rows.map((row) => {
+    const distances = places.anchorsOf(toRecordFacts(row)).map(({ position }) => distanceM(position, row));
+    return {
+      photoId: row.id,
+      centreId: row.centre_id,
+      slot: row.slot,
+      code: row.code,
+      arrivedAt: row.created_at,
+      takenAt: row.taken_at,
+      distanceM: distances.length === 0 ? null : Math.min(...distances),
+      width: row.width,
+      height: row.height,
+    };
+  });
 }
 
 export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: StoredEqualPhoto): Arrival => ({
