@@ -21,6 +21,7 @@ import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
 import { mirrorPoints } from '../points/match-points.ts';
 import { type BothHands, type Candidate, indexSize, PointIndex } from '../points/point-index.ts';
 import {
+  countEditions,
   forgetPoints,
   hasStoredPictures,
   listArchivedPhotos,
@@ -110,14 +111,12 @@ function toLikeness({ tight, hull, isMirrored, affine }: PictureMatch): Likeness
 
 const bothHandsOf = (points: PicturePoints): BothHands => ({ asIs: points, mirrored: mirrorPoints(points) });
 
-type IndexServices = Pick<Services, 'limits' | 'photoStore'>;
-
 /**
  * The index of the points of all submitted checklists, in memory, of those of archived editions with every third point. They are read
  * from the photo store when they are first needed, and then it learns of new photos only; other requests are served meanwhile.
  */
 export class ChangedCopies {
-  readonly #services: IndexServices;
+  readonly #services: Pick<Services, 'limits' | 'photoStore'>;
   readonly #index: PointIndex;
   readonly #photos = new Map<string, IndexedPhoto>();
   #lastNumber = 0;
@@ -130,7 +129,7 @@ export class ChangedCopies {
   /** By the files and the hand. */
   readonly #compared = new Map<string, LikenessValues | null>();
 
-  constructor(services: IndexServices, size = indexSize) {
+  constructor(services: Pick<Services, 'limits' | 'photoStore'>, size = indexSize) {
     this.#services = services;
     this.#index = new PointIndex(size);
   }
@@ -194,13 +193,10 @@ export class ChangedCopies {
   async compareOwn(photoId: string, otherId: string): Promise<LikenessValues | null> {
     const [photo, other] = [this.#photos.get(photoId), this.#photos.get(otherId)];
     if (photo === undefined || other === undefined) return null;
-    const read = async () => {
-      const points = await this.#read(photo);
-      return points === null ? null : bothHandsOf(points);
-    };
     let hands: Promise<BothHands | null> | null = null;
+    const readHands = () => (hands ??= this.#read(photo).then((points) => points && bothHandsOf(points)));
     for (const isMirrored of [false, true]) {
-      const likeness = await this.#compare(photo, async () => (hands ??= read()), { ...other, isMirrored });
+      const likeness = await this.#compare(photo, readHands, { ...other, isMirrored });
       if (likeness !== null && areOfOnePicture(likeness)) return likeness;
     }
     return null;
@@ -208,12 +204,13 @@ export class ChangedCopies {
 
   /** What was archived since it was read keeps its points in the index until the next start. */
   async #markArchived(db: Db): Promise<void> {
-    const { editions, photos } = await listArchivedPhotos(db, this.#editions);
-    for (const { photoId, code } of photos) {
+    const editions = await countEditions(db);
+    if (editions === this.#editions) return;
+    for (const { photoId, code } of await listArchivedPhotos(db)) {
       const known = this.#photos.get(photoId);
       if (known !== undefined) this.#photos.set(photoId, { ...known, code, isArchived: true });
     }
-    if (editions !== this.#editions) this.#found.clear();
+    this.#found.clear();
     this.#editions = editions;
   }
 

@@ -79,9 +79,22 @@ export interface DescribedPhoto extends CountedPhoto {
   readonly points?: StoredPoints | undefined;
 }
 
-type PointColumns = Pick<Row<'photo_points'>, 'version' | 'points_sha256'>;
+type PointsRow = Row<'photo_points'>;
 
-const toPoints = ({ version, points_sha256: sha256 }: PointColumns): StoredPoints => ({ version, sha256 });
+const toPoints = ({
+  version,
+  points_sha256,
+}: Pick<PointsRow, 'version' | 'points_sha256'>): StoredPoints => ({
+  version,
+  sha256: points_sha256,
+});
+
+/** What the picture shows; null when it could not be read. */
+export const toPicture = ({
+  detail,
+  flatness,
+}: Pick<PointsRow, 'detail' | 'flatness'>): PictureFacts | null =>
+  detail === null ? null : { detail, flatness: flatness ?? undefined };
 
 const missingPoints: StoredPoints = { version: 0, sha256: '' };
 
@@ -90,12 +103,6 @@ const writers = new WeakSet<Db>();
 
 /** Whether this transaction can read rows that are not committed. */
 export const hasStoredPictures = (db: Db): boolean => writers.has(db);
-
-const toPicture = ({
-  detail,
-  flatness,
-}: Pick<Row<'photo_points'>, 'detail' | 'flatness'>): PictureFacts | null =>
-  detail === null ? null : { detail, flatness: flatness ?? undefined };
 
 /** Whether the centre was deleted before its edition was archived: it cannot be restored. */
 const isDeletedForGood = sql<number>`case when centres.edition_id is not null and not ${isKept} then 1 else 0 end`;
@@ -180,31 +187,22 @@ export async function readPointsAfter(db: Db, number: number, count: number): Pr
   }));
 }
 
-/**
- * Returns how many archived editions there are and, when they are not so many as `known`, their photos.
- */
-export async function listArchivedPhotos(
-  db: Db,
-  known: number,
-): Promise<{
-  readonly editions: number;
-  readonly photos: readonly Pick<NumberedPoints, 'photoId' | 'code'>[];
-}> {
+export async function countEditions(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('editions')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const editions = Number(count);
-  if (editions === known) return { editions, photos: [] };
-  const photos = await db
+  return Number(count);
+}
+
+export const listArchivedPhotos = (db: Db): Promise<Pick<NumberedPoints, 'photoId' | 'code'>[]> =>
+  db
     .selectFrom('photo_points')
     .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
     .where('edition_id', 'is not', null)
     .select('photo_id as photoId')
     .select('centres.centre_code as code')
     .execute();
-  return { editions, photos };
-}
 
 /** They are made again with the next round of the checks, unless they have been meanwhile. */
 export async function forgetPoints(tx: Tx, photoId: string, { sha256 }: StoredPoints): Promise<void> {
@@ -248,18 +246,4 @@ export async function storePictures(tx: Tx, photos: readonly DescribedPhoto[]): 
       })),
     )
     .execute();
-}
-
-/** Returns what the pictures show, by the id of the photo, of those that were looked at. */
-export async function findPictures(
-  db: Db,
-  photoIds: readonly string[],
-): Promise<ReadonlyMap<string, PictureFacts | null>> {
-  if (photoIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('photo_points')
-    .select(['photo_id', 'detail', 'flatness'])
-    .where('photo_id', 'in', photoIds)
-    .execute();
-  return new Map(rows.map((row) => [row.photo_id, toPicture(row)]));
 }
