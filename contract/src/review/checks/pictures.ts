@@ -87,29 +87,21 @@ export const ownPictureChecks = {
   'picture.empty': (facts) => inPhotos(facts, (photo) => whenFound(showsHardlyAnything(photo))),
 } satisfies Partial<Checks<OwnFacts>>;
 
-/** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
-function judgeOther({ archived, isOneAddress, isSameFile, likeness, other }: SamePicture) {
-  const of = isOneAddress === true ? 'one-address' : 'other-centre';
-  return judgePhotos({
-    of: archived !== undefined && other === null ? 'former-edition' : of,
-    isSameFile,
-    points: likeness ?? null,
-  });
-}
-
 const order: readonly Alike[] = ['same-file', 'changed'];
 
+/** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
 function findOther(same: SamePicture) {
-  const judged = judgeOther(same);
+  const { archived, isOneAddress, isReplaced, isSameFile, likeness, otherPhotoId, otherSlot, slot } = same;
+  const ofOther = isOneAddress === true ? 'one-address' : 'other-centre';
+  const of = archived !== undefined && same.other === null ? 'former-edition' : ofOther;
+  const judged = judgePhotos({ of, isSameFile, points: likeness ?? null });
   if (judged === null) return [];
-  const { slot, otherSlot, otherPhotoId, isReplaced, isOneAddress } = same;
   const { centreId, code, name, city } = same.other ?? noOther;
   const replaced = isReplaced ? 1 : 0;
   const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
   const address = isOneAddress === true ? ({ address: 1 } as const) : {};
-  const found = sameFinding({ ...values, ...address, ...same.archived }, [slot]);
-  const finding = { ...found, level: judged.level };
-  return [{ alike: judged.alike, finding, likeness: same.likeness }];
+  const found = sameFinding({ ...values, ...address, ...archived }, [slot]);
+  return [{ alike: judged.alike, finding: { ...found, level: judged.level }, likeness }];
 }
 
 /** Names the most similar other photos of each slot. */
