@@ -23,6 +23,7 @@ import { type Call, implement, type Implemented } from '../calls.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { recordAction } from '../audit/audit-trail.ts';
+import { isOpen } from './queue/queue-page.ts';
 import { cleanNote, readRequest, writeDecision } from './queue/save-review.ts';
 import { api } from '#contract/api.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
@@ -38,7 +39,7 @@ const membersQuery = (db: Db, centreIds: readonly string[]) =>
     .where('centres.id', 'in', centreIds)
     .select(['centres.id', 'centres.centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
     .select(['editions.exam_name as edition', 'reviews.version', 'reviews.decision', 'reviews.decided_by'])
-    .select('reviews.reasons');
+    .select(['reviews.reasons', isOpen.as('is_open')]);
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number];
 
@@ -156,7 +157,7 @@ async function readWholeCase(db: Db, places: Places, centreId: string) {
 
 /** What the page of a case says about a member. */
 function describeMember(
-  { photos, reasons, version: _version, ...member }: Member,
+  { photos, reasons, version: _version, is_open: _isOpen, ...member }: Member,
   pathOf: (photoId: string, size?: 'thumbnail') => string,
 ): CaseMember {
   const ofCase = reasons.filter(isOfCase);
@@ -200,18 +201,6 @@ function changeOf({ reasons }: Member, choice: Exclude<CaseChoice, 'leave'>): Om
   return setAside.length === reasons.length ? { decision: 'accepted', setAside } : { setAside };
 }
 
-/** Centres whose head has not answered the last correction are not asked a second time. */
-async function listOpen(tx: Tx, centreIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (centreIds.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('corrections')
-    .where('centre_id', 'in', centreIds)
-    .where('answered_at', 'is', null)
-    .select('centre_id')
-    .execute();
-  return new Set(rows.map((row) => row.centre_id));
-}
-
 interface Choice {
   readonly member: Member;
   readonly choice: Exclude<CaseChoice, 'leave'>;
@@ -240,15 +229,15 @@ async function writeAll(
   total: number,
 ): Promise<void> {
   const by = await findOfficerName(tx, call.caller);
-  const asked = choices.filter(({ choice }) => choice === 'asked').map(({ member }) => member.id);
-  const request = asked.length > 0 ? readRequest(call, wanted) : null;
-  const open = await listOpen(tx, asked);
+  const isAsking = choices.some(({ choice }) => choice === 'asked');
+  const request = isAsking ? readRequest(call, wanted) : null;
   const entries = [];
   for (const { member, choice } of choices) {
     const stored = await findReview(tx, member.id);
     // Who answers a correction takes no lock of the reviews.
     if (stored?.version !== member.version) throw refuse('review.outdated');
-    const isAsked = choice === 'asked' && request !== null && !open.has(member.id);
+    // Whose head has not answered the last correction is not asked a second time.
+    const isAsked = choice === 'asked' && request !== null && !member.is_open;
     const decision = {
       stored,
       code: member.centre_code,

@@ -2,27 +2,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import type { RecordFacts, SamePicture } from '#contract/review/facts.ts';
-import type { OtherCentre } from '#contract/review/warning-values.ts';
 import { toRecordFacts } from '../places/describe-place.ts';
 import { readInChunks } from '../kernel/chunks.ts';
 import type { Db } from '../platform/database/open-database.ts';
-
-export interface SubmittedPhoto {
-  readonly slot: PhotoSlot;
-  readonly centre: OtherCentre;
-  readonly record: RecordFacts;
-  readonly position: GeoPosition;
-  /** When it reached the server, ISO 8601 in UTC. */
-  readonly arrivedAt: string;
-  /** Of the upload, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Whether a correction has another photo instead. */
-  readonly isReplaced: boolean;
-  readonly archived: SamePicture['archived'];
-}
 
 /** Whether a row of `centres` is not deleted; one of an archived edition was not when that was archived. */
 export const isKept = sql<SqlBool>`(centres.archived_at is null or centres.archived_at = coalesce((
@@ -44,45 +26,54 @@ export const isCountingCentrePhoto = sql<SqlBool>`photos.id = ${countingPhoto('c
 export const isCountingPhoto = sql<SqlBool>`photos.id = case photos.slot
   when 'centre' then ${countingPhoto('centre_photo_id')} else ${countingPhoto('strong_room_photo_id')} end`;
 
+const submittedPhotosQuery = (db: Db, photoIds: readonly string[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
+    .innerJoin('centres', 'centres.id', 'photos.centre_id')
+    .leftJoin('editions', 'editions.id', 'centres.edition_id')
+    .where('photos.id', 'in', photoIds)
+    .where('checklists.status', '=', 'submitted')
+    .where(isKept)
+    .select(['photos.id', 'photos.slot', 'photos.created_at', 'centres.id as centre_id'])
+    .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
+    .select('centres.centre_code as code')
+    .select(['centres.centre_state', 'centres.centre_pincode'])
+    .select(['latitude', 'longitude', 'width', 'height'])
+    .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
+    .orderBy('photos.created_at')
+    .orderBy('photos.id');
+
+type SubmittedRow = Awaited<ReturnType<ReturnType<typeof submittedPhotosQuery>['execute']>>[number];
+
+export type SubmittedPhoto = ReturnType<typeof toSubmittedPhoto>;
+
+function toSubmittedPhoto(row: SubmittedRow) {
+  const { code, edition, slot, centre_id: centreId, latitude, longitude, width, height } = row;
+  const archived = edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(row.created_at)) };
+  return {
+    slot,
+    centre: { centreId, code, name: row.centre_name, city: row.centre_city },
+    record: toRecordFacts(row),
+    position: { latitude, longitude },
+    /** When it reached the server, ISO 8601 in UTC. */
+    arrivedAt: row.created_at,
+    /** Of the upload, in pixels. */
+    width,
+    height,
+    /** Whether a correction has another photo instead. */
+    isReplaced: row.counts === 0,
+    archived,
+  };
+}
+
 /** Returns those of these photos that count or have counted, by id, also of archived editions, without those of deleted centres. */
 export async function findSubmittedPhotos(
   db: Db,
   photoIds: readonly string[],
 ): Promise<ReadonlyMap<string, SubmittedPhoto>> {
-  const rows = await readInChunks(photoIds, (chunk) =>
-    db
-      .selectFrom('photos')
-      .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
-      .innerJoin('centres', 'centres.id', 'photos.centre_id')
-      .leftJoin('editions', 'editions.id', 'centres.edition_id')
-      .where('photos.id', 'in', chunk)
-      .where('checklists.status', '=', 'submitted')
-      .where(isKept)
-      .select(['photos.id', 'photos.slot', 'photos.created_at as arrivedAt', 'centres.id as centre_id'])
-      .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
-      .select('centres.centre_code as code')
-      .select(['centres.centre_state', 'centres.centre_pincode'])
-      .select(['latitude', 'longitude', 'width', 'height'])
-      .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
-      .orderBy('photos.created_at')
-      .orderBy('photos.id')
-      .execute(),
-  );
-  const toPhoto = (row: (typeof rows)[number]): SubmittedPhoto => {
-    const { slot, centre_id: centreId, code, edition, arrivedAt, latitude, longitude, width, height } = row;
-    return {
-      slot,
-      centre: { centreId, code, name: row.centre_name, city: row.centre_city },
-      record: toRecordFacts(row),
-      position: { latitude, longitude },
-      arrivedAt,
-      width,
-      height,
-      isReplaced: row.counts === 0,
-      archived: edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(arrivedAt)) },
-    };
-  };
-  return new Map(rows.map((row) => [row.id, toPhoto(row)]));
+  const rows = await readInChunks(photoIds, (chunk) => submittedPhotosQuery(db, chunk).execute());
+  return new Map(rows.map((row) => [row.id, toSubmittedPhoto(row)]));
 }
 
 /** Returns the ids of the photos that count, by slot and by centre; also of archived centres. */

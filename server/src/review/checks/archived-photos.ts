@@ -78,7 +78,7 @@ async function makeOne(
   const whole = picture === null ? null : decodePoints(picture.points);
   if (whole !== null) {
     const about = { ...photo, code, isArchived: true, points };
-    const found = await copies.findOfMade(about, thinPoints(whole, mostArchivedPoints));
+    const found = await copies.search(about, thinPoints(whole, mostArchivedPoints));
     concerned.push(...found.map(({ centreId }) => centreId));
   }
   return { photo: { ...photo, picture, points }, concerned };

@@ -1,6 +1,4 @@
 /** Reads what the checks need of submitted checklists: the record, what counts now, and how it was stored. */
-import type { RecordFacts } from '#contract/review/facts.ts';
-import type { OtherCentre } from '#contract/review/warning-values.ts';
 import {
   listCorrections,
   readCounting,
@@ -11,16 +9,7 @@ import { toRecordFacts } from '../../places/describe-place.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Corrected } from '../review-rows.ts';
 
-export interface Submission extends Corrected {
-  readonly centre: OtherCentre;
-  readonly phone: string;
-  readonly recordVersion: number;
-  readonly record: RecordFacts;
-  readonly sha256: string;
-  readonly submittedAt: string;
-  /** Null when what is stored is damaged. */
-  readonly checklist: WhatCounts | null;
-}
+export type Submission = ReturnType<typeof toSubmission>;
 
 const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
   db
@@ -48,7 +37,7 @@ function photosSince(
   return since;
 }
 
-function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]): Submission {
+function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]) {
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
   const checklist = readCounting(row.snapshot, corrections);
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
@@ -59,6 +48,7 @@ function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection
     record: toRecordFacts(row),
     sha256: row.snapshot_sha256 ?? '',
     submittedAt: row.submitted_at ?? '',
+    /** Null when what is stored is damaged. */
     checklist,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
     photosSince: photosSince(checklist, corrections),

@@ -178,15 +178,9 @@ export class ChangedCopies {
     if (known !== undefined) return known;
     const photo = this.#photos.get(photoId);
     const points = photo === undefined ? null : await this.#read(photo);
-    const found =
-      photo === undefined || points === null ? [] : await this.#search({ ...photo, code }, points);
+    const found = photo === undefined || points === null ? [] : await this.search({ ...photo, code }, points);
     this.#found.set(key, found);
     return found;
-  }
-
-  /** The same for a photo of an archived edition whose points have just been made, before it is stored. */
-  async findOfMade(photo: IndexedPhoto, points: PicturePoints): Promise<readonly ChangedCopy[]> {
-    return this.#search(photo, points);
   }
 
   /** Returns how alike two photos of one checklist are; null when they are not. */
@@ -241,8 +235,11 @@ export class ChangedCopies {
     return this.#index.find(hands, isLeftOut).candidates;
   }
 
-  /** Of each other centre only the first changed copy is looked for. */
-  async #search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
+  /**
+   * The same for these points, such as those of a photo of an archived edition that is not stored yet. Of each other centre only the first
+   * changed copy is looked for.
+   */
+  async search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
     const hands = bothHandsOf(points);
     const found: ChangedCopy[] = [];
     const settled = new Set<string>();

@@ -4,22 +4,22 @@
  */
 import type { Call } from '../../calls.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sql, type SqlBool } from 'kysely';
 import type { AskPreview } from '#contract/review/decision-endpoints.ts';
 import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { hasRequest, requestOf } from '#contract/review/requests.ts';
 import type { Reason, ReasonCode } from '#contract/review/warnings.ts';
 import { recordAction } from '../../audit/audit-trail.ts';
-import { listCorrections, readSubmission } from '../../submissions/stored-corrections.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
+import { readSubmissions } from '../checks/read-submissions.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findOfficerName, lockReviews, readReasons } from '../review-rows.ts';
 import { byText } from '../sample.ts';
 import { countKinds, hashOfPlan, listWaiting } from './list-acceptable.ts';
+import { isOpen } from './queue-page.ts';
 import { writeDecision } from './save-review.ts';
 import { keepDecisions } from './take-back.ts';
 
@@ -44,24 +44,19 @@ const readAskable = (row: { readonly reasons: string }) => ({ reasons: readReaso
 
 type Waiting = Awaited<ReturnType<typeof listWaiting<ReturnType<typeof readAskable>>>>[number];
 
-/** Whether the head has still to answer. */
-const isOpen = sql<SqlBool>`exists (select 1 from corrections
-  where corrections.centre_id = reviews.centre_id and corrections.answered_at is null)`;
-
 /** The reviews of these centres, and what keeps a centre from being asked. Other requests are served between two statements. */
 async function readReviews(db: Db, centreIds: readonly string[]) {
   const found = new Map<string, { review: Row<'reviews'>; left: keyof AskPreview['left'] | null }>();
   for (const ids of chunksOf(centreIds)) {
     const rows = await db
       .selectFrom('reviews')
-      .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
       .where('reviews.centre_id', 'in', ids)
       .selectAll('reviews')
-      .select(['snapshot', isOpen.as('is_open')])
+      .select(isOpen.as('is_open'))
       .execute();
-    const corrections = await listCorrections(db, ids);
-    for (const { snapshot, is_open: open, ...review } of rows) {
-      const isReadable = readSubmission(snapshot, corrections.get(review.centre_id) ?? []) !== null;
+    const submissions = await readSubmissions(db, ids);
+    for (const { is_open: open, ...review } of rows) {
+      const isReadable = submissions.get(review.centre_id)?.checklist != null;
       found.set(review.centre_id, { review, left: open ? 'open' : isReadable ? null : 'unreadable' });
     }
     await yieldToEventLoop();

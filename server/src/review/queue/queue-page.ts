@@ -115,6 +115,10 @@ const lastCorrection = (condition: RawBuilder<unknown>) => sql`exists (select 1 
 /** Whether the head has answered the last correction since the last decision. Refers to a row of `reviews`. */
 export const isAnswered = sql<SqlBool>`${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`;
 
+/** Whether the head has still to answer. Refers to a row of `reviews`. */
+export const isOpen = sql<SqlBool>`exists (select 1 from corrections
+  where corrections.centre_id = reviews.centre_id and corrections.answered_at is null)`;
+
 /** Literals, so that the planner knows them. The day is the present one in India. */
 const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: string) => RawBuilder<SqlBool>)>> =
   {
