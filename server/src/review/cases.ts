@@ -10,12 +10,11 @@ import {
 } from '#contract/review/case-endpoints.ts';
 import { findLikelyOriginal, groupConnected, type PhotoMap } from '#contract/review/original.ts';
 import { connectedBy, type Reason } from '#contract/review/warnings.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 import type { Places } from '../places/open-places.ts';
 import { readInChunks } from '../kernel/chunks.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { listCountingPhotos } from './counting-photos.ts';
+import { countingPhoto } from './counting-photos.ts';
 import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from './pictures/changed-copies.ts';
 import { findCases } from './pictures/find-cases.ts';
 import { findOfficerName, findReview, lockReviews, withReasons } from './review-rows.ts';
@@ -31,17 +30,21 @@ import { defaultDueOn } from './corrections/ask-correction.ts';
 
 // Puts a case together: its members, the pictures that connect them, and which of them is likely the original of each.
 
+/** `centre` and `strongRoom`: the ids of the photos that count. */
 const membersQuery = (db: Db, centreIds: readonly string[]) =>
   db
     .selectFrom('centres')
+    .leftJoin('checklists', (join) =>
+      join.onRef('checklists.centre_id', '=', 'centres.id').on('status', '=', 'submitted'),
+    )
     .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .where('centres.id', 'in', centreIds)
     .select(['centres.id', 'centres.centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
     .select(['editions.exam_name as edition', 'reviews.version', 'reviews.decision', 'reviews.decided_by'])
-    .select(['reviews.reasons', isOpen.as('is_open')]);
-
-type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number];
+    .select(['reviews.reasons', isOpen.as('is_open')])
+    .select(countingPhoto('centre_photo_id').as('centre'))
+    .select(countingPhoto('strong_room_photo_id').as('strongRoom'));
 
 interface CasePhoto extends StoredEqualPhoto {
   readonly isReplaced: boolean;
@@ -49,8 +52,9 @@ interface CasePhoto extends StoredEqualPhoto {
   readonly picture: number;
 }
 
-interface Member extends Omit<MemberRow, 'reasons'> {
-  readonly reasons: readonly Reason[];
+type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
+
+interface Member extends MemberRow {
   readonly role: CaseRole;
   /** Those of the case, by arrival. */
   readonly photos: readonly CasePhoto[];
@@ -59,22 +63,23 @@ interface Member extends Omit<MemberRow, 'reasons'> {
 /** About the pictures of the case, whichever check found it. */
 const isOfCase = (reason: Reason): boolean => connectedBy(reason) !== null;
 
-type Counting = Awaited<ReturnType<typeof listCountingPhotos>>;
-
-/** Which photos the reasons connect; with '' for those that were not compared by points. */
-function photoMaps(members: readonly Pick<Member, 'id' | 'reasons'>[], counting: Counting) {
-  return members.flatMap(({ id, reasons }) =>
-    reasons.flatMap((reason): PhotoMap[] => {
-      const other = connectedBy(reason);
-      const own = other === null ? null : (counting.get(id)?.[other.slot] ?? null);
-      const affine = String(reason.values['affine'] ?? '');
-      return other === null || own === null ? [] : [{ photoId: own, otherPhotoId: other.photoId, affine }];
-    }),
-  );
+async function readMembers(db: Db, centreIds: readonly string[]) {
+  return withReasons(db, await readInChunks(centreIds, (chunk) => membersQuery(db, chunk).execute()));
 }
 
+/** Which photos the reasons connect; with '' for those that were not compared by points. */
+const photoMaps = (members: readonly MemberRow[]): PhotoMap[] =>
+  members.flatMap((member) =>
+    member.reasons.flatMap((reason) => {
+      const other = connectedBy(reason);
+      const photoId = other === null ? null : member[other.slot];
+      const affine = String(reason.values['affine'] ?? '');
+      return other === null || photoId === null ? [] : [{ photoId, otherPhotoId: other.photoId, affine }];
+    }),
+  );
+
 /** By member: what a centre sent for a former edition is its own, so its members of all editions are one. */
-function ownersOf(members: readonly Pick<Member, 'id' | 'centre_code' | 'edition'>[]) {
+function ownersOf(members: readonly MemberRow[]) {
   const byCode = new Map<string, string>();
   for (const { id, centre_code: code, edition } of members)
     if (edition === null || !byCode.has(code)) byCode.set(code, id);
@@ -114,19 +119,17 @@ function roleOf(centreId: string, owner: string | undefined, pictures: Pictures)
   return own.length > 0 && own.every((picture) => picture.centreId === owner) ? 'original' : 'undecided';
 }
 
-function photosOf(centreId: string, pictures: Pictures, counting: Counting): CasePhoto[] {
-  const counts = (slot: PhotoSlot, id: string): boolean => counting.get(centreId)?.[slot] === id;
-  return pictures
+const photosOf = (member: MemberRow, pictures: Pictures): CasePhoto[] =>
+  pictures
     .flatMap(({ number, equal }) =>
       equal
-        .filter((photo) => photo.centreId === centreId)
-        .map((photo) => ({ ...photo, picture: number, isReplaced: !counts(photo.slot, photo.photoId) })),
+        .filter((photo) => photo.centreId === member.id)
+        .map((photo) => ({ ...photo, picture: number, isReplaced: member[photo.slot] !== photo.photoId })),
     )
     .toSorted(byArrival);
-}
 
 /** Two cases with the same hash have the same members with the same reviews and roles. */
-const hashOf = (members: readonly Pick<Member, 'id' | 'version' | 'role'>[]): string => {
+const hashOf = (members: readonly Member[]): string => {
   const named = members.map(({ id, version, role }) => `${id} ${version ?? ''} ${role}`).toSorted();
   return hash('sha256', JSON.stringify(named));
 };
@@ -138,18 +141,16 @@ type WholeCase = Awaited<ReturnType<typeof readWholeCase>>;
 async function readWholeCase(db: Db, places: Places, centreId: string) {
   const found = (await findCases(db)).get(centreId);
   if (found === undefined) throw refuse('review.not-found');
-  const read = await readInChunks(found.centreIds, (chunk) => membersQuery(db, chunk).execute());
-  const rows = await withReasons(db, read);
-  const counting = await listCountingPhotos(db, found.centreIds);
+  const rows = await readMembers(db, found.centreIds);
   const owners = ownersOf(rows);
-  const pictures = await readPictures(db, places, photoMaps(rows, counting), owners);
+  const pictures = await readPictures(db, places, photoMaps(rows), owners);
   const arrival = ({ photos: [first] }: Pick<Member, 'photos'>): string => first?.arrivedAt ?? '~';
   const members = rows
     .map((row): Member => ({
       ...row,
       // Who sees a part of the pictures cannot tell the original.
       role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : 'undecided',
-      photos: photosOf(row.id, pictures, counting),
+      photos: photosOf(row, pictures),
     }))
     .toSorted((one, other) => arrival(one).localeCompare(arrival(other)) || one.id.localeCompare(other.id));
   return { id: found.id, isWhole: found.isWhole, members, pictures, hash: hashOf(members) };
@@ -157,7 +158,7 @@ async function readWholeCase(db: Db, places: Places, centreId: string) {
 
 /** What the page of a case says about a member. */
 function describeMember(
-  { photos, reasons, version: _version, is_open: _isOpen, ...member }: Member,
+  { photos, reasons, ...member }: Member,
   pathOf: (photoId: string, size?: 'thumbnail') => string,
 ): CaseMember {
   const ofCase = reasons.filter(isOfCase);

@@ -1,6 +1,5 @@
 /** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { PhotoSlot } from '#contract/exam.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { toRecordFacts } from '../places/describe-place.ts';
 import { readInChunks } from '../kernel/chunks.ts';
@@ -13,7 +12,7 @@ export const isKept = sql<SqlBool>`(centres.archived_at is null or centres.archi
 type PhotoColumn = 'centre_photo_id' | 'strong_room_photo_id';
 
 /** The photo that counts now of a row of `checklists` in the query. */
-const countingPhoto = (column: PhotoColumn): RawBuilder<string | null> => sql`coalesce((
+export const countingPhoto = (column: PhotoColumn): RawBuilder<string | null> => sql`coalesce((
   select ${sql.ref(`corrections.${column}`)} from corrections
   where corrections.centre_id = checklists.centre_id and corrections.answered_at is not null
     and ${sql.ref(`corrections.${column}`)} is not null
@@ -74,22 +73,4 @@ export async function findSubmittedPhotos(
 ): Promise<ReadonlyMap<string, SubmittedPhoto>> {
   const rows = await readInChunks(photoIds, (chunk) => submittedPhotosQuery(db, chunk).execute());
   return new Map(rows.map((row) => [row.id, toSubmittedPhoto(row)]));
-}
-
-/** Returns the ids of the photos that count, by slot and by centre; also of archived centres. */
-export async function listCountingPhotos(
-  db: Db,
-  centreIds: readonly string[],
-): Promise<ReadonlyMap<string, Readonly<Record<PhotoSlot, string | null>>>> {
-  const rows = await readInChunks(centreIds, (chunk) =>
-    db
-      .selectFrom('checklists')
-      .where('centre_id', 'in', chunk)
-      .where('status', '=', 'submitted')
-      .select('centre_id')
-      .select(countingPhoto('centre_photo_id').as('centre'))
-      .select(countingPhoto('strong_room_photo_id').as('strongRoom'))
-      .execute(),
-  );
-  return new Map(rows.map((row) => [row.centre_id, row]));
 }

@@ -142,17 +142,6 @@ function mergeReasons(
   }));
 }
 
-/** What an officer decided stands until there is something new to decide about. */
-function mergeDecision(
-  { decision }: Row<'reviews'>,
-  hasNewReason: boolean,
-  isCorrected: boolean,
-): Row<'reviews'>['decision'] {
-  const isOutdated =
-    (decision === 'accepted' && (hasNewReason || isCorrected)) || (decision === 'asked' && isCorrected);
-  return isOutdated ? 'waiting' : decision;
-}
-
 /** What corrections have changed. */
 export interface Corrected {
   /** Whether the head has answered the last correction after the last decision. */
@@ -182,7 +171,11 @@ export function mergeReview(
   if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
   const known = new Set(before.map(({ key }) => key));
   const hasNewReason = merged.some(({ key }) => !known.has(key));
-  const decision = mergeDecision(stored, hasNewReason, isCorrected);
+  // What an officer decided stands until there is something new to decide about.
+  const isOutdated =
+    (stored.decision === 'accepted' && (hasNewReason || isCorrected)) ||
+    (stored.decision === 'asked' && isCorrected);
+  const decision = isOutdated ? 'waiting' : stored.decision;
   const isChanged = decision !== stored.decision || reasons !== stored.reasons;
   return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };
 }

@@ -55,6 +55,7 @@ export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promis
     const centre = byId.get(review.centre_id);
     if (centre === undefined) return [];
     const { centre_state, submitted_at, decision, reasons, decided_by, decided_at, version, note } = review;
+    const stored = { centre_state, submitted_at, decision, reasons, decided_by, decided_at, version, note };
     const { answered_at: answeredAt, due_on: dueOn = null } = corrections.get(centre.id) ?? {};
     const acceptedAt = review.accepted_at;
     const isNew = ({ found_at: foundAt }: Reason): boolean => acceptedAt !== null && foundAt > acceptedAt;
@@ -62,7 +63,7 @@ export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promis
     return [
       {
         ...centre,
-        ...{ centre_state, submitted_at, decision, reasons, decided_by, decided_at, version, note },
+        ...stored,
         is_drawn: decision === 'waiting' && review.drawn_at !== null,
         new_since_accepted: reasons.filter(isNew).map(({ key }) => key),
         ...(isUndecided && { correction_answered_at: answeredAt }),
