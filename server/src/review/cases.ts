@@ -14,8 +14,12 @@ import type { Places } from '../places/open-places.ts';
 import { readInChunks } from '../kernel/chunks.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { countingPhoto } from './counting-photos.ts';
-import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from './pictures/changed-copies.ts';
+import {
+  countingPhoto,
+  describeArrival,
+  findSubmittedPhotos,
+  type SubmittedPhoto,
+} from './counting-photos.ts';
 import { findCases } from './pictures/find-cases.ts';
 import { findOfficerName, findReview, lockReviews, withReasons } from './review-rows.ts';
 import { type Call, implement, type Implemented } from '../calls.ts';
@@ -46,8 +50,7 @@ const membersQuery = (db: Db, centreIds: readonly string[]) =>
     .select(countingPhoto('centre_photo_id').as('centre'))
     .select(countingPhoto('strong_room_photo_id').as('strongRoom'));
 
-interface CasePhoto extends StoredEqualPhoto {
-  readonly isReplaced: boolean;
+interface CasePhoto extends SubmittedPhoto {
   /** From 1, in the order in which the pictures arrived. */
   readonly picture: number;
 }
@@ -87,46 +90,32 @@ function ownersOf(members: readonly MemberRow[]) {
 }
 
 /** Photos of the same moment have an order too, so that pictures and members keep their numbers. */
-const byArrival = (one: StoredEqualPhoto, other: StoredEqualPhoto): number =>
+const byArrival = (one: SubmittedPhoto, other: SubmittedPhoto): number =>
   one.arrivedAt.localeCompare(other.arrivedAt) || one.photoId.localeCompare(other.photoId);
 
 /** Groups the photos of the members by what they show, the picture that arrived first before the others. */
-async function readPictures(
-  db: Db,
-  places: Places,
-  maps: readonly PhotoMap[],
-  owners: ReadonlyMap<string, string>,
-) {
+async function readPictures(db: Db, maps: readonly PhotoMap[], owners: ReadonlyMap<string, string>) {
   const groups = groupConnected(maps.map(({ photoId, otherPhotoId }) => [photoId, otherPhotoId]));
-  const read = await readEqualPhotos(db, places, [...groups.keys()]);
-  const photos = read.filter(({ centreId }) => owners.has(centreId)).toSorted(byArrival);
-  const byGroup = Map.groupBy(photos, ({ photoId }) => groups.get(photoId));
+  const read = await findSubmittedPhotos(db, [...groups.keys()]);
+  const photos = [...read.values()].flatMap((photo) => {
+    const owner = owners.get(photo.centre.centreId);
+    return owner === undefined ? [] : [{ ...photo, centreId: owner }];
+  });
+  const byGroup = Map.groupBy(photos.toSorted(byArrival), ({ photoId }) => groups.get(photoId));
   return [...byGroup.values()].map((equal, index) => ({
     number: index + 1,
     equal,
-    ...findLikelyOriginal(
-      equal.map((photo) => ({ ...photo, centreId: owners.get(photo.centreId) ?? photo.centreId })),
-      maps,
-    ),
+    ...findLikelyOriginal(equal, maps),
   }));
 }
 
 type Pictures = Awaited<ReturnType<typeof readPictures>>;
 
 function roleOf(centreId: string, owner: string | undefined, pictures: Pictures): CaseRole {
-  const own = pictures.filter(({ equal }) => equal.some((photo) => photo.centreId === centreId));
+  const own = pictures.filter(({ equal }) => equal.some(({ centre }) => centre.centreId === centreId));
   if (own.some((picture) => picture.centreId !== null && picture.centreId !== owner)) return 'copy';
   return own.length > 0 && own.every((picture) => picture.centreId === owner) ? 'original' : 'undecided';
 }
-
-const photosOf = (member: MemberRow, pictures: Pictures): CasePhoto[] =>
-  pictures
-    .flatMap(({ number, equal }) =>
-      equal
-        .filter((photo) => photo.centreId === member.id)
-        .map((photo) => ({ ...photo, picture: number, isReplaced: member[photo.slot] !== photo.photoId })),
-    )
-    .toSorted(byArrival);
 
 /** Two cases with the same hash have the same members with the same reviews and roles. */
 const hashOf = (members: readonly Member[]): string => {
@@ -138,19 +127,23 @@ const hashOf = (members: readonly Member[]): string => {
 type WholeCase = Awaited<ReturnType<typeof readWholeCase>>;
 
 /** @param centreId any member. Throws `review.not-found` when it is in no case. */
-async function readWholeCase(db: Db, places: Places, centreId: string) {
+async function readWholeCase(db: Db, centreId: string) {
   const found = (await findCases(db)).get(centreId);
   if (found === undefined) throw refuse('review.not-found');
   const rows = await readMembers(db, found.centreIds);
   const owners = ownersOf(rows);
-  const pictures = await readPictures(db, places, photoMaps(rows), owners);
+  const pictures = await readPictures(db, photoMaps(rows), owners);
+  const photos = pictures.flatMap(({ number, equal }) =>
+    equal.map((photo) => ({ ...photo, picture: number })),
+  );
+  const photosOf = Map.groupBy(photos.toSorted(byArrival), ({ centre }) => centre.centreId);
   const arrival = ({ photos: [first] }: Pick<Member, 'photos'>): string => first?.arrivedAt ?? '~';
   const members = rows
     .map((row): Member => ({
       ...row,
       // Who sees a part of the pictures cannot tell the original.
       role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : 'undecided',
-      photos: photosOf(row, pictures),
+      photos: photosOf.get(row.id) ?? [],
     }))
     .toSorted((one, other) => arrival(one).localeCompare(arrival(other)) || one.id.localeCompare(other.id));
   return { id: found.id, isWhole: found.isWhole, members, pictures, hash: hashOf(members) };
@@ -159,6 +152,7 @@ async function readWholeCase(db: Db, places: Places, centreId: string) {
 /** What the page of a case says about a member. */
 function describeMember(
   { photos, reasons, ...member }: Member,
+  places: Places,
   pathOf: (photoId: string, size?: 'thumbnail') => string,
 ): CaseMember {
   const ofCase = reasons.filter(isOfCase);
@@ -172,7 +166,7 @@ function describeMember(
       picture: photo.picture,
       file_path: pathOf(photo.photoId),
       thumbnail_path: pathOf(photo.photoId, 'thumbnail'),
-      ...describeArrival(photo),
+      ...describeArrival(places, photo),
       is_replaced: photo.isReplaced,
     })),
   };
@@ -255,11 +249,11 @@ async function writeAll(
 
 /** Returns how many were decided. Throws `review.outdated` when the case is no longer the one that was seen, `rights.other-state`, and faults of texts. */
 async function decideCase(call: Call, centreId: string, wanted: CaseDecision): Promise<number> {
-  const { database, places } = call;
+  const { database } = call;
   const cleaned = { ...wanted, note: cleanNote(wanted.note) };
   const decided = await database.transaction(async (tx) => {
     await lockReviews(tx);
-    const found = await readWholeCase(tx, places, centreId);
+    const found = await readWholeCase(tx, centreId);
     if (!found.isWhole) throw refuse('rights.other-state');
     if (found.hash !== wanted.caseHash) throw refuse('review.outdated');
     const choices = readChoices(found, wanted);
@@ -271,7 +265,7 @@ async function decideCase(call: Call, centreId: string, wanted: CaseDecision): P
 }
 
 function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
-  const { clock, config, keys, limits } = call;
+  const { clock, config, keys, limits, places } = call;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const { id, members, pictures, hash: caseHash } = found;
   const named = new Set(
@@ -286,10 +280,10 @@ function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
     waiting_originals: waiting.filter(({ role }) => role === 'original').length,
     members: members
       .slice((page - 1) * casePageSize, page * casePageSize)
-      .map((member) => describeMember(member, pathOf)),
+      .map((member) => describeMember(member, places, pathOf)),
     pictures: pictures.map(({ number, equal, centreId, signs }) => ({
       number,
-      centres: new Set(equal.map((photo) => photo.centreId)).size,
+      centres: new Set(equal.map(({ centre }) => centre.centreId)).size,
       original: centreId,
       signs: [...signs],
     })),
@@ -302,8 +296,8 @@ function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
 
 export const caseCalls: readonly Implemented[] = [
   implement(api.getReviewCase, async (call) => {
-    const { database, params, places, query } = call;
-    const whole = await readWholeCase(database.db, places, params.id);
+    const { database, params, query } = call;
+    const whole = await readWholeCase(database.db, params.id);
     const found = describeCase(call, whole, Number(query.page ?? '1'));
     const codes = found.members.map((member) => member.centre_code);
     await call.recordCentreRead('review.read', {

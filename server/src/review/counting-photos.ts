@@ -1,7 +1,10 @@
 /** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { dayInIndia } from '#contract/indian-clock.ts';
+import { distanceM } from '#contract/photo/geo-position.ts';
+import type { Arrival } from '#contract/review/endpoints.ts';
 import { toRecordFacts } from '../places/describe-place.ts';
+import type { Places } from '../places/open-places.ts';
 import { readInChunks } from '../kernel/chunks.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
@@ -38,7 +41,7 @@ const submittedPhotosQuery = (db: Db, photoIds: readonly string[]) =>
     .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
     .select('centres.centre_code as code')
     .select(['centres.centre_state', 'centres.centre_pincode'])
-    .select(['latitude', 'longitude', 'width', 'height'])
+    .select(['latitude', 'longitude', 'width', 'height', 'taken_at'])
     .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
     .orderBy('photos.created_at')
     .orderBy('photos.id');
@@ -51,12 +54,15 @@ function toSubmittedPhoto(row: SubmittedRow) {
   const { code, edition, slot, centre_id: centreId, latitude, longitude, width, height } = row;
   const archived = edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(row.created_at)) };
   return {
+    photoId: row.id,
     slot,
     centre: { centreId, code, name: row.centre_name, city: row.centre_city },
     record: toRecordFacts(row),
     position: { latitude, longitude },
     /** When it reached the server, ISO 8601 in UTC. */
     arrivedAt: row.created_at,
+    /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`, or null. */
+    takenAt: row.taken_at,
     /** Of the upload, in pixels. */
     width,
     height,
@@ -73,4 +79,15 @@ export async function findSubmittedPhotos(
 ): Promise<ReadonlyMap<string, SubmittedPhoto>> {
   const rows = await readInChunks(photoIds, (chunk) => submittedPhotosQuery(db, chunk).execute());
   return new Map(rows.map((row) => [row.id, toSubmittedPhoto(row)]));
+}
+
+/** What shows which of two equal pictures was there first. The distance is to the nearest known place of the record of its own centre. */
+export function describeArrival(places: Places, photo: SubmittedPhoto): Arrival {
+  const anchors = places.anchorsOf(photo.record);
+  const distances = anchors.map(({ position }) => distanceM(position, photo.position));
+  return {
+    arrived_at: photo.arrivedAt,
+    taken_at: photo.takenAt,
+    distance_m: distances.length === 0 ? null : Math.round(Math.min(...distances)),
+  };
 }

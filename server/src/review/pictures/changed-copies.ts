@@ -1,13 +1,5 @@
 /** Finds changed copies of photos by their points (decision 0057). */
-import type { PhotoSlot } from '#contract/exam.ts';
-import { distanceM } from '#contract/photo/geo-position.ts';
-import type { Arrival } from '#contract/review/endpoints.ts';
-import type { EqualPhoto } from '#contract/review/original.ts';
-import { toRecordFacts } from '../../places/describe-place.ts';
-import type { Places } from '../../places/open-places.ts';
-import { readInChunks } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { isKept } from '../counting-photos.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { areOfOnePicture } from '#contract/review/checks/pictures.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
@@ -19,7 +11,7 @@ import {
 import type { Services } from '../../services.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
 import { mirrorPoints } from '../points/match-points.ts';
-import { type BothHands, type Candidate, indexSize, PointIndex } from '../points/point-index.ts';
+import { type BothHands, indexSize, PointIndex } from '../points/point-index.ts';
 import {
   countEditions,
   forgetPoints,
@@ -30,60 +22,6 @@ import {
   readPointsAfter,
   type StoredPoints,
 } from './picture-rows.ts';
-
-// Reads what is shown of equal pictures, and which of them was the first.
-
-export interface StoredEqualPhoto extends EqualPhoto {
-  readonly slot: PhotoSlot;
-  /** Of the centre. */
-  readonly code: string;
-  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly takenAt: string | null;
-  /** To the nearest known place of the record of its own centre; null when none is known. */
-  readonly distanceM: number | null;
-}
-
-/** Without those of deleted centres; archived editions count. */
-const photosQuery = (db: Db, photoIds: readonly string[]) =>
-  db
-    .selectFrom('photos')
-    .innerJoin('centres', 'centres.id', 'photos.centre_id')
-    .where('photos.id', 'in', photoIds)
-    .where(isKept)
-    .select('centres.centre_code as code')
-    .select(['photos.id', 'photos.centre_id', 'photos.slot', 'photos.created_at', 'photos.taken_at'])
-    .select(['photos.width', 'photos.height', 'photos.latitude', 'photos.longitude'])
-    .select(['centre_name', 'centre_pincode', 'centre_city', 'centre_state'])
-    .orderBy('photos.created_at')
-    .orderBy('photos.id');
-
-export async function readEqualPhotos(
-  db: Db,
-  places: Places,
-  photoIds: readonly string[],
-): Promise<StoredEqualPhoto[]> {
-  const rows = await readInChunks(new Set(photoIds), (chunk) => photosQuery(db, chunk).execute());
-  return rows.map((row) => {
-    const distances = places.anchorsOf(toRecordFacts(row)).map(({ position }) => distanceM(position, row));
-    return {
-      photoId: row.id,
-      centreId: row.centre_id,
-      slot: row.slot,
-      code: row.code,
-      arrivedAt: row.created_at,
-      takenAt: row.taken_at,
-      distanceM: distances.length === 0 ? null : Math.min(...distances),
-      width: row.width,
-      height: row.height,
-    };
-  });
-}
-
-export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: StoredEqualPhoto): Arrival => ({
-  arrived_at: arrivedAt,
-  taken_at: takenAt,
-  distance_m: metres === null ? null : Math.round(metres),
-});
 
 interface ChangedCopy {
   readonly photoId: string;
@@ -183,6 +121,30 @@ export class ChangedCopies {
     return found;
   }
 
+  /**
+   * The same for these points, such as those of a photo of an archived edition that is not stored yet. Of each other centre only the first
+   * changed copy is looked for; what the centre sent itself, also for former editions, in which it had another id, is left out.
+   */
+  async search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
+    const isLeftOut = (id: string): boolean => {
+      const { centreId, code, isArchived } = this.#photos.get(id) ?? photo;
+      // The code of a centre that is not archived may have been corrected since.
+      return centreId === photo.centreId || ((isArchived || photo.isArchived) && code === photo.code);
+    };
+    const hands = bothHandsOf(points);
+    const found: ChangedCopy[] = [];
+    const settled = new Set<string>();
+    for (const { photoId, isMirrored } of this.#index.find(hands, isLeftOut).candidates) {
+      const other = this.#photos.get(photoId);
+      if (other === undefined || settled.has(other.centreId)) continue;
+      const likeness = await this.#compare(photo, async () => hands, { ...other, isMirrored });
+      if (likeness === null || !areOfOnePicture(likeness)) continue;
+      found.push({ photoId, centreId: other.centreId, likeness });
+      settled.add(other.centreId);
+    }
+    return found;
+  }
+
   /** Returns how alike two photos of one checklist are; null when they are not. */
   async compareOwn(photoId: string, otherId: string): Promise<LikenessValues | null> {
     const [photo, other] = [this.#photos.get(photoId), this.#photos.get(otherId)];
@@ -223,35 +185,6 @@ export class ChangedCopies {
     }
     this.#photos.set(photoId, row);
     this.#index.add(photoId, points);
-  }
-
-  /** Without what the centre sent itself, also for former editions, in which it had another id. */
-  #findCandidates(own: IndexedPhoto, hands: BothHands): readonly Candidate[] {
-    const isLeftOut = (id: string): boolean => {
-      const { centreId, code, isArchived } = this.#photos.get(id) ?? own;
-      // The code of a centre that is not archived may have been corrected since.
-      return centreId === own.centreId || ((isArchived || own.isArchived) && code === own.code);
-    };
-    return this.#index.find(hands, isLeftOut).candidates;
-  }
-
-  /**
-   * The same for these points, such as those of a photo of an archived edition that is not stored yet. Of each other centre only the first
-   * changed copy is looked for.
-   */
-  async search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
-    const hands = bothHandsOf(points);
-    const found: ChangedCopy[] = [];
-    const settled = new Set<string>();
-    for (const { photoId, isMirrored } of this.#findCandidates(photo, hands)) {
-      const other = this.#photos.get(photoId);
-      if (other === undefined || settled.has(other.centreId)) continue;
-      const likeness = await this.#compare(photo, async () => hands, { ...other, isMirrored });
-      if (likeness === null || !areOfOnePicture(likeness)) continue;
-      found.push({ photoId, centreId: other.centreId, likeness });
-      settled.add(other.centreId);
-    }
-    return found;
   }
 
   async #compare(

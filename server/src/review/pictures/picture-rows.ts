@@ -81,14 +81,6 @@ export interface DescribedPhoto extends CountedPhoto {
 
 type PointsRow = Row<'photo_points'>;
 
-const toPoints = ({
-  version,
-  points_sha256,
-}: Pick<PointsRow, 'version' | 'points_sha256'>): StoredPoints => ({
-  version,
-  sha256: points_sha256,
-});
-
 /** What the picture shows; null when it could not be read. */
 export const toPicture = ({
   detail,
@@ -120,7 +112,7 @@ export async function listPictures(db: Db, centreId: string): Promise<Required<D
     slot: row.slot,
     sha256: row.sha256,
     picture: toPicture(row),
-    points: toPoints(row),
+    points: { version: row.version, sha256: row.points_sha256 },
   }));
 }
 
@@ -183,7 +175,7 @@ export async function readPointsAfter(db: Db, number: number, count: number): Pr
     centreId: row.centre_id,
     code: row.code,
     isArchived: row.edition_id !== null,
-    points: toPoints(row),
+    points: { version: row.version, sha256: row.points_sha256 },
   }));
 }
 

@@ -18,10 +18,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import { findReview, withReasons } from '../review-rows.ts';
-import { describeArrival, readEqualPhotos } from '../pictures/changed-copies.ts';
 import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
-import { findSubmittedPhotos } from '../counting-photos.ts';
+import { describeArrival, findSubmittedPhotos } from '../counting-photos.ts';
 
 /** Returns the last correction of each centre that has any; only the last one can be unanswered. */
 async function listLastCorrections(db: Db, centreIds: readonly string[]) {
@@ -80,19 +79,19 @@ async function listOtherPhotos(
   pathOf: (photoId: string) => string,
 ): Promise<ReviewDetail['other_photos']> {
   const named = reasons.map(({ values }) => values['otherPhotoId']).filter((id) => typeof id === 'string');
-  const counting = await findSubmittedPhotos(db, [...new Set(named)]);
-  const others = [...counting].filter(([, { centre }]) => centre.centreId !== centreId);
-  const otherIds = others.map(([photoId]) => photoId);
-  const stored = await readEqualPhotos(db, places, otherIds);
-  const arrivals = new Map(stored.map((photo) => [photo.photoId, describeArrival(photo)]));
-  return others.flatMap(([photoId, { archived, slot, centre }]) => {
-    const arrival = arrivals.get(photoId);
-    // Its centre may have been deleted since the first statement.
-    if (arrival === undefined) return [];
-    const { centreId: id, code, name } = centre;
-    const other = { photo_id: photoId, centre_id: id, centre_code: code, centre_name: name };
-    return [{ ...arrival, ...other, edition: archived?.edition ?? null, slot, file_path: pathOf(photoId) }];
-  });
+  const photos = await findSubmittedPhotos(db, [...new Set(named)]);
+  return [...photos.values()]
+    .filter(({ centre }) => centre.centreId !== centreId)
+    .map((photo) => ({
+      ...describeArrival(places, photo),
+      photo_id: photo.photoId,
+      centre_id: photo.centre.centreId,
+      centre_code: photo.centre.code,
+      centre_name: photo.centre.name,
+      edition: photo.archived?.edition ?? null,
+      slot: photo.slot,
+      file_path: pathOf(photo.photoId),
+    }));
 }
 
 async function readStored(
@@ -114,11 +113,11 @@ async function readStored(
   const { answers, photos } = whatCounts(submitted, corrections);
   const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
-  const stored = await readEqualPhotos(db, places, ids);
+  const stored = await findSubmittedPhotos(db, ids);
   const shown = photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id)));
   return {
-    arrivals: stored.map((photo) => ({
-      ...describeArrival(photo),
+    arrivals: [...stored.values()].map((photo) => ({
+      ...describeArrival(places, photo),
       photo_id: photo.photoId,
       slot: photo.slot,
     })),
