@@ -64,7 +64,7 @@ export async function findSharedPlaces(
     }));
 }
 
-export type HeadContacts = Pick<Row<'reviews'>, 'head_mobile' | 'head_email'>;
+type HeadContacts = Pick<Row<'reviews'>, 'head_mobile' | 'head_email'>;
 
 /** '' where there is none. */
 export const headContacts = (answers: Answers | undefined): HeadContacts => ({

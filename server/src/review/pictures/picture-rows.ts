@@ -55,13 +55,17 @@ export async function readPoints(
   return bytes === null ? null : readPointsFile(bytes, sha256);
 }
 
-/** A photo of a centre that counts or has counted. */
-export interface CountedPhoto {
+/** A photo of a centre that counts or has counted, as it is stored. */
+export interface DescribedPhoto {
   readonly photoId: string;
   readonly centreId: string;
   readonly slot: PhotoSlot;
   /** Of the uploaded bytes, in hex. */
   readonly sha256: string;
+  /** Null when the picture could not be read. */
+  readonly picture: PictureFacts | null;
+  /** Missing while they are still to be made. */
+  readonly points?: StoredPoints | undefined;
 }
 
 /** What is known about the file with the points of a photo. */
@@ -69,14 +73,6 @@ export interface StoredPoints {
   readonly version: number;
   /** '' for a picture that could not be read. */
   readonly sha256: string;
-}
-
-/** A photo as it is stored. */
-export interface DescribedPhoto extends CountedPhoto {
-  /** Null when the picture could not be read. */
-  readonly picture: PictureFacts | null;
-  /** Missing while they are still to be made. */
-  readonly points?: StoredPoints | undefined;
 }
 
 type PointsRow = Row<'photo_points'>;
@@ -119,8 +115,8 @@ export async function listPictures(db: Db, centreId: string): Promise<Required<D
 /** Returns all other photos with the same file, also those of the same centre; who uses them leaves those of deleted centres out. */
 export async function findSameFiles(
   db: Db,
-  { photoId, sha256 }: Pick<CountedPhoto, 'photoId' | 'sha256'>,
-): Promise<Omit<CountedPhoto, 'sha256'>[]> {
+  { photoId, sha256 }: Pick<DescribedPhoto, 'photoId' | 'sha256'>,
+): Promise<Pick<DescribedPhoto, 'photoId' | 'centreId' | 'slot'>[]> {
   return db
     .selectFrom('photo_points')
     .where('sha256', '=', sha256)
