@@ -49,9 +49,6 @@ const caseMemberSchema = z.object({
 });
 export type CaseMember = z.infer<typeof caseMemberSchema>;
 
-/** Of a centre whose code and name a sentence needs, also when it is on another page. */
-const namedCentreSchema = z.object({ id: z.string(), centre_code: z.string(), centre_name: z.string() });
-
 const reviewCaseSchema = z.object({
   /** As in the rows of the queue. */
   id: z.string(),
@@ -72,8 +69,8 @@ const reviewCaseSchema = z.object({
       signs: z.array(originalSignSchema),
     }),
   ),
-  /** Those that the pictures name. */
-  named: z.array(namedCentreSchema),
+  /** Those that the pictures name: a sentence needs code and name, also when the centre is on another page. */
+  named: z.array(z.object({ id: z.string(), centre_code: z.string(), centre_name: z.string() })),
   /** YYYY-MM-DD, as in the review of a centre. */
   default_due_on: z.string(),
 });
@@ -161,13 +158,11 @@ const comparedPhotoSchema = z.object({
 });
 export type ComparedPhoto = z.infer<typeof comparedPhotoSchema>;
 
-/** `no-points`: of one of them no points are stored, or not yet. `no-match`: hardly any points match. */
-const comparisonStates = ['matched', 'no-points', 'no-match'] as const;
-
 const comparisonSchema = z.object({
   own: comparedPhotoSchema,
   other: comparedPhotoSchema,
-  state: z.enum(comparisonStates),
+  /** `no-points`: of one of them no points are stored, or not yet. `no-match`: hardly any points match. */
+  state: z.enum(['matched', 'no-points', 'no-match']),
   /** Null unless the photos match. */
   match: z.nullable(matchSchema),
 });

@@ -76,16 +76,19 @@ const kindSchema = z.object({
 });
 export type AcceptKind = z.infer<typeof kindSchema>;
 
-const stateSchema = z.object({
-  state: z.string(),
-  accepted: z.number(),
-  drawn: z.number(),
-  /** How many of both have each chosen kind. */
-  kinds: z.array(z.object({ code: z.enum(reasonCodes), centres: z.number() })),
-});
+/** Which centres a preview is about. */
+const chosen = z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) });
 
 const previewSchema = z.object({
-  states: z.array(stateSchema),
+  states: z.array(
+    z.object({
+      state: z.string(),
+      accepted: z.number(),
+      drawn: z.number(),
+      /** How many of both have each chosen kind. */
+      kinds: z.array(z.object({ code: z.enum(reasonCodes), centres: z.number() })),
+    }),
+  ),
   kinds: z.array(kindSchema),
   /** Those without a serious reason that are left, because their heads have answered a correction and nobody has looked since. */
   answered: z.number(),
@@ -101,7 +104,7 @@ export type AcceptPreview = z.infer<typeof previewSchema>;
  */
 export const previewAcceptUnmarked = jsonEndpoint('GET /admin/review/accept-unmarked', {
   access: admin({ right: 'review', centres: 'of-states' }),
-  query: z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) }),
+  query: chosen,
   response: previewSchema,
 });
 
@@ -138,7 +141,7 @@ export type AskPreview = z.infer<typeof askPreviewSchema>;
 /** What asking the heads of all waiting centres with a reason of the chosen kinds for a correction would do now. */
 export const previewAskTogether = jsonEndpoint('GET /admin/review/ask-together', {
   access: admin({ right: 'review', centres: 'of-states' }),
-  query: z.strictObject({ state: reviewFilterShape.state, kinds: z.optional(kindsText) }),
+  query: chosen,
   response: askPreviewSchema,
 });
 

@@ -1,7 +1,7 @@
 /**
  * In which order centres wait for an officer: by the gravity of the worst reason that counts, then by how many kinds of reasons there
  * are, then by age. There are no sums: many small reasons never outweigh a grave one. Why each stands where it does is said to
- * officers in `sentences/whys-en.ts` and its Hindi twin.
+ * officers in `sentences/en.ts` and its Hindi twin.
  */
 import { declarationOf, levels, reasonCodes, type Level, type Reason, type ReasonCode } from './warnings.ts';
 

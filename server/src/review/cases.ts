@@ -1,5 +1,5 @@
 /** The routes of cases (product.md, Review 8). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type CaseChoice,
   type CaseDecision,
@@ -8,106 +8,81 @@ import {
   type CaseRole,
   type ReviewCase,
 } from '#contract/review/case-endpoints.ts';
-import {
-  findLikelyOriginal,
-  groupConnected,
-  type LikelyOriginal,
-  type PhotoMap,
-} from '#contract/review/original.ts';
+import { findLikelyOriginal, groupConnected, type PhotoMap } from '#contract/review/original.ts';
 import { connectedBy, type Reason } from '#contract/review/warnings.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 import type { Places } from '../places/open-places.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { readInChunks } from '../kernel/chunks.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { listCountingPhotos } from './counting-photos.ts';
-import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from './pictures/changed-copies.ts';
+import {
+  countingPhoto,
+  describeArrival,
+  findSubmittedPhotos,
+  type SubmittedPhoto,
+} from './counting-photos.ts';
 import { findCases } from './pictures/find-cases.ts';
-import { findOfficerName, findReview, lockReviews, readReasonsToShow } from './review-rows.ts';
+import { findOfficerName, findReview, lockReviews, withReasons } from './review-rows.ts';
 import { type Call, implement, type Implemented } from '../calls.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { recordAction } from '../audit/audit-trail.ts';
-import { cleanNote, readRequest, type RequestedCorrection, writeDecision } from './queue/save-review.ts';
+import { isOpen } from './queue/queue-page.ts';
+import { cleanNote, readRequest, writeDecision } from './queue/save-review.ts';
 import { api } from '#contract/api.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
 import { defaultDueOn } from './corrections/ask-correction.ts';
 
 // Puts a case together: its members, the pictures that connect them, and which of them is likely the original of each.
 
+/** `centre` and `strongRoom`: the ids of the photos that count. */
 const membersQuery = (db: Db, centreIds: readonly string[]) =>
   db
     .selectFrom('centres')
+    .leftJoin('checklists', (join) =>
+      join.onRef('checklists.centre_id', '=', 'centres.id').on('status', '=', 'submitted'),
+    )
     .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .where('centres.id', 'in', centreIds)
     .select(['centres.id', 'centres.centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
     .select(['editions.exam_name as edition', 'reviews.version', 'reviews.decision', 'reviews.decided_by'])
-    .select('reviews.reasons');
+    .select(['reviews.reasons', isOpen.as('is_open')])
+    .select(countingPhoto('centre_photo_id').as('centre'))
+    .select(countingPhoto('strong_room_photo_id').as('strongRoom'));
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number];
-
-interface CasePhoto extends StoredEqualPhoto {
-  readonly isReplaced: boolean;
+interface CasePhoto extends SubmittedPhoto {
   /** From 1, in the order in which the pictures arrived. */
   readonly picture: number;
 }
 
-interface Member extends Omit<MemberRow, 'reasons'> {
-  readonly reasons: readonly Reason[];
+type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
+
+interface Member extends MemberRow {
   readonly role: CaseRole;
   /** Those of the case, by arrival. */
   readonly photos: readonly CasePhoto[];
 }
 
-interface CasePicture extends LikelyOriginal {
-  readonly number: number;
-  /** Ids. */
-  readonly centreIds: readonly string[];
-}
-
-interface WholeCase {
-  readonly id: string;
-  readonly isWhole: boolean;
-  /** By the arrival of their first photo. */
-  readonly members: readonly Member[];
-  readonly pictures: readonly CasePicture[];
-  /** Two cases with the same hash have the same members with the same reviews and roles. */
-  readonly hash: string;
-}
-
 /** About the pictures of the case, whichever check found it. */
 const isOfCase = (reason: Reason): boolean => connectedBy(reason) !== null;
 
-type Counting = Awaited<ReturnType<typeof listCountingPhotos>>;
-
 async function readMembers(db: Db, centreIds: readonly string[]) {
-  const members: (Omit<MemberRow, 'reasons'> & { readonly reasons: readonly Reason[] })[] = [];
-  for (const chunk of chunksOf(centreIds)) {
-    const rows = await membersQuery(db, chunk).execute();
-    const reasons = await readReasonsToShow(
-      db,
-      rows.map((row) => ({ reasons: row.reasons ?? '[]' })),
-    );
-    for (const [index, row] of rows.entries()) members.push({ ...row, reasons: reasons[index] ?? [] });
-  }
-  return members;
+  return withReasons(db, await readInChunks(centreIds, (chunk) => membersQuery(db, chunk).execute()));
 }
 
 /** Which photos the reasons connect; with '' for those that were not compared by points. */
-function photoMaps(members: readonly Pick<Member, 'id' | 'reasons'>[], counting: Counting) {
-  return members.flatMap(({ id, reasons }) =>
-    reasons.flatMap((reason): PhotoMap[] => {
+const photoMaps = (members: readonly MemberRow[]): PhotoMap[] =>
+  members.flatMap((member) =>
+    member.reasons.flatMap((reason) => {
       const other = connectedBy(reason);
-      const own = other === null ? null : (counting.get(id)?.[other.slot] ?? null);
+      const photoId = other === null ? null : member[other.slot];
       const affine = String(reason.values['affine'] ?? '');
-      return other === null || own === null ? [] : [{ photoId: own, otherPhotoId: other.photoId, affine }];
+      return other === null || photoId === null ? [] : [{ photoId, otherPhotoId: other.photoId, affine }];
     }),
   );
-}
 
 /** By member: what a centre sent for a former edition is its own, so its members of all editions are one. */
-function ownersOf(members: readonly Pick<Member, 'id' | 'centre_code' | 'edition'>[]) {
+function ownersOf(members: readonly MemberRow[]) {
   const byCode = new Map<string, string>();
   for (const { id, centre_code: code, edition } of members)
     if (edition === null || !byCode.has(code)) byCode.set(code, id);
@@ -115,86 +90,69 @@ function ownersOf(members: readonly Pick<Member, 'id' | 'centre_code' | 'edition
 }
 
 /** Photos of the same moment have an order too, so that pictures and members keep their numbers. */
-const byArrival = (one: StoredEqualPhoto, other: StoredEqualPhoto): number =>
+const byArrival = (one: SubmittedPhoto, other: SubmittedPhoto): number =>
   one.arrivedAt.localeCompare(other.arrivedAt) || one.photoId.localeCompare(other.photoId);
 
 /** Groups the photos of the members by what they show, the picture that arrived first before the others. */
-async function readPictures(
-  db: Db,
-  places: Places,
-  maps: readonly PhotoMap[],
-  owners: ReadonlyMap<string, string>,
-) {
+async function readPictures(db: Db, maps: readonly PhotoMap[], owners: ReadonlyMap<string, string>) {
   const groups = groupConnected(maps.map(({ photoId, otherPhotoId }) => [photoId, otherPhotoId]));
-  const read = await readEqualPhotos(db, places, [...groups.keys()]);
-  const photos = read.filter(({ centreId }) => owners.has(centreId)).toSorted(byArrival);
-  const byGroup = Map.groupBy(photos, ({ photoId }) => groups.get(photoId));
+  const read = await findSubmittedPhotos(db, [...groups.keys()]);
+  const photos = [...read.values()].flatMap((photo) => {
+    const owner = owners.get(photo.centre.centreId);
+    return owner === undefined ? [] : [{ ...photo, centreId: owner }];
+  });
+  const byGroup = Map.groupBy(photos.toSorted(byArrival), ({ photoId }) => groups.get(photoId));
   return [...byGroup.values()].map((equal, index) => ({
     number: index + 1,
     equal,
-    ...findLikelyOriginal(
-      equal.map((photo) => ({ ...photo, centreId: owners.get(photo.centreId) ?? photo.centreId })),
-      maps,
-    ),
+    ...findLikelyOriginal(equal, maps),
   }));
 }
 
 type Pictures = Awaited<ReturnType<typeof readPictures>>;
 
 function roleOf(centreId: string, owner: string | undefined, pictures: Pictures): CaseRole {
-  const own = pictures.filter(({ equal }) => equal.some((photo) => photo.centreId === centreId));
+  const own = pictures.filter(({ equal }) => equal.some(({ centre }) => centre.centreId === centreId));
   if (own.some((picture) => picture.centreId !== null && picture.centreId !== owner)) return 'copy';
   return own.length > 0 && own.every((picture) => picture.centreId === owner) ? 'original' : 'undecided';
 }
 
-function photosOf(centreId: string, pictures: Pictures, counting: Counting): CasePhoto[] {
-  const counts = (slot: PhotoSlot, id: string): boolean => counting.get(centreId)?.[slot] === id;
-  return pictures
-    .flatMap(({ number, equal }) =>
-      equal
-        .filter((photo) => photo.centreId === centreId)
-        .map((photo) => ({ ...photo, picture: number, isReplaced: !counts(photo.slot, photo.photoId) })),
-    )
-    .toSorted(byArrival);
-}
-
-const hashOf = (members: readonly Pick<Member, 'id' | 'version' | 'role'>[]): string => {
+/** Two cases with the same hash have the same members with the same reviews and roles. */
+const hashOf = (members: readonly Member[]): string => {
   const named = members.map(({ id, version, role }) => `${id} ${version ?? ''} ${role}`).toSorted();
-  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+  return hash('sha256', JSON.stringify(named));
 };
 
+/** The members are in the order in which their first photos arrived. */
+type WholeCase = Awaited<ReturnType<typeof readWholeCase>>;
+
 /** @param centreId any member. Throws `review.not-found` when it is in no case. */
-async function readWholeCase(db: Db, places: Places, centreId: string): Promise<WholeCase> {
+async function readWholeCase(db: Db, centreId: string) {
   const found = (await findCases(db)).get(centreId);
   if (found === undefined) throw refuse('review.not-found');
   const rows = await readMembers(db, found.centreIds);
-  const counting = await listCountingPhotos(db, found.centreIds);
   const owners = ownersOf(rows);
-  const pictures = await readPictures(db, places, photoMaps(rows, counting), owners);
+  const pictures = await readPictures(db, photoMaps(rows), owners);
+  const photos = pictures.flatMap(({ number, equal }) =>
+    equal.map((photo) => ({ ...photo, picture: number })),
+  );
+  const photosOf = Map.groupBy(photos.toSorted(byArrival), ({ centre }) => centre.centreId);
   const arrival = ({ photos: [first] }: Pick<Member, 'photos'>): string => first?.arrivedAt ?? '~';
   const members = rows
-    .map((row) => ({
+    .map((row): Member => ({
       ...row,
       // Who sees a part of the pictures cannot tell the original.
-      role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : ('undecided' as const),
-      photos: photosOf(row.id, pictures, counting),
+      role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : 'undecided',
+      photos: photosOf.get(row.id) ?? [],
     }))
     .toSorted((one, other) => arrival(one).localeCompare(arrival(other)) || one.id.localeCompare(other.id));
-  return {
-    id: found.id,
-    isWhole: found.isWhole,
-    members,
-    pictures: pictures.map(({ equal, ...picture }) => ({
-      ...picture,
-      centreIds: [...new Set(equal.map((photo) => photo.centreId))],
-    })),
-    hash: hashOf(members),
-  };
+  return { id: found.id, isWhole: found.isWhole, members, pictures, hash: hashOf(members) };
 }
 
 /** What the page of a case says about a member. */
 function describeMember(
-  { photos, reasons, version: _version, ...member }: Member,
+  { photos, reasons, ...member }: Member,
+  places: Places,
   pathOf: (photoId: string, size?: 'thumbnail') => string,
 ): CaseMember {
   const ofCase = reasons.filter(isOfCase);
@@ -208,7 +166,7 @@ function describeMember(
       picture: photo.picture,
       file_path: pathOf(photo.photoId),
       thumbnail_path: pathOf(photo.photoId, 'thumbnail'),
-      ...describeArrival(photo),
+      ...describeArrival(places, photo),
       is_replaced: photo.isReplaced,
     })),
   };
@@ -238,21 +196,13 @@ function changeOf({ reasons }: Member, choice: Exclude<CaseChoice, 'leave'>): Om
   return setAside.length === reasons.length ? { decision: 'accepted', setAside } : { setAside };
 }
 
-/** Centres whose head has not answered the last correction are not asked a second time. */
-async function listOpen(tx: Tx, centreIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (centreIds.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('corrections')
-    .where('centre_id', 'in', centreIds)
-    .where('answered_at', 'is', null)
-    .select('centre_id')
-    .execute();
-  return new Set(rows.map((row) => row.centre_id));
+interface Choice {
+  readonly member: Member;
+  readonly choice: Exclude<CaseChoice, 'leave'>;
 }
 
-type Choices = readonly { readonly member: Member; readonly choice: Exclude<CaseChoice, 'leave'> }[];
-
-function readChoices({ members }: WholeCase, wanted: CaseDecision): Choices {
+/** Throws `request.invalid` for a choice about no member. */
+function readChoices({ members }: WholeCase, wanted: CaseDecision): Choice[] {
   if (wanted.members?.some(({ id }) => !members.some((member) => member.id === id)) === true)
     throw refuse('request.invalid');
   return members.flatMap((member) => {
@@ -262,30 +212,33 @@ function readChoices({ members }: WholeCase, wanted: CaseDecision): Choices {
   });
 }
 
-interface Written {
-  readonly choices: Choices;
-  readonly request: Omit<RequestedCorrection, 'items'> | null;
-  readonly note: string;
-  /** In the case. */
-  readonly total: number;
-}
-
-async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: Written): Promise<void> {
+/**
+ * @param wanted with a cleaned note
+ * @param total in the case
+ */
+async function writeAll(
+  call: Call,
+  tx: Tx,
+  choices: readonly Choice[],
+  wanted: CaseDecision,
+  total: number,
+): Promise<void> {
   const by = await findOfficerName(tx, call.caller);
-  const asked = choices.filter(({ choice }) => choice === 'asked').map(({ member }) => member.id);
-  const open = await listOpen(tx, asked);
+  const isAsking = choices.some(({ choice }) => choice === 'asked');
+  const request = isAsking ? readRequest(call, wanted) : null;
   const entries = [];
   for (const { member, choice } of choices) {
     const stored = await findReview(tx, member.id);
     // Who answers a correction takes no lock of the reviews.
     if (stored?.version !== member.version) throw refuse('review.outdated');
-    const isAsked = choice === 'asked' && request !== null && !open.has(member.id);
+    // Whose head has not answered the last correction is not asked a second time.
+    const isAsked = choice === 'asked' && request !== null && !member.is_open;
     const decision = {
       stored,
       code: member.centre_code,
       wanted: changeOf(member, choice),
       correction: isAsked ? { ...request, items: itemsOf(member) } : null,
-      note: note === '' ? stored.note : note,
+      note: wanted.note || stored.note,
       by,
       details: { case: total },
     };
@@ -296,17 +249,15 @@ async function writeAll(call: Call, tx: Tx, { choices, request, note, total }: W
 
 /** Returns how many were decided. Throws `review.outdated` when the case is no longer the one that was seen, `rights.other-state`, and faults of texts. */
 async function decideCase(call: Call, centreId: string, wanted: CaseDecision): Promise<number> {
-  const { database, places } = call;
-  const note = cleanNote(wanted.note);
+  const { database } = call;
+  const cleaned = { ...wanted, note: cleanNote(wanted.note) };
   const decided = await database.transaction(async (tx) => {
     await lockReviews(tx);
-    const found = await readWholeCase(tx, places, centreId);
+    const found = await readWholeCase(tx, centreId);
     if (!found.isWhole) throw refuse('rights.other-state');
     if (found.hash !== wanted.caseHash) throw refuse('review.outdated');
     const choices = readChoices(found, wanted);
-    const isAsking = choices.some(({ choice }) => choice === 'asked');
-    const request = isAsking ? readRequest(call, wanted) : null;
-    await writeAll(call, tx, { choices, request, note, total: found.members.length });
+    await writeAll(call, tx, choices, cleaned, found.members.length);
     return choices.length;
   });
   call.mailer.deliverSoon();
@@ -314,25 +265,25 @@ async function decideCase(call: Call, centreId: string, wanted: CaseDecision): P
 }
 
 function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
-  const { clock, config, keys, limits } = call;
+  const { clock, config, keys, limits, places } = call;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
-  const { id, members, pictures, hash } = found;
+  const { id, members, pictures, hash: caseHash } = found;
   const named = new Set(
     pictures.flatMap(({ centreId, signs }) => [centreId, ...signs.map((sign) => sign.centre_id)]),
   );
   const waiting = members.filter(({ decision, edition }) => decision === 'waiting' && edition === null);
   return {
     id,
-    caseHash: hash,
+    caseHash,
     total: members.length,
     waiting: waiting.length,
     waiting_originals: waiting.filter(({ role }) => role === 'original').length,
     members: members
       .slice((page - 1) * casePageSize, page * casePageSize)
-      .map((member) => describeMember(member, pathOf)),
-    pictures: pictures.map(({ number, centreIds, centreId, signs }) => ({
+      .map((member) => describeMember(member, places, pathOf)),
+    pictures: pictures.map(({ number, equal, centreId, signs }) => ({
       number,
-      centres: centreIds.length,
+      centres: new Set(equal.map(({ centre }) => centre.centreId)).size,
       original: centreId,
       signs: [...signs],
     })),
@@ -345,8 +296,8 @@ function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
 
 export const caseCalls: readonly Implemented[] = [
   implement(api.getReviewCase, async (call) => {
-    const { database, params, places, query } = call;
-    const whole = await readWholeCase(database.db, places, params.id);
+    const { database, params, query } = call;
+    const whole = await readWholeCase(database.db, params.id);
     const found = describeCase(call, whole, Number(query.page ?? '1'));
     const codes = found.members.map((member) => member.centre_code);
     await call.recordCentreRead('review.read', {

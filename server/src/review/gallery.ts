@@ -5,13 +5,11 @@ import { requestOwnChecks } from './checks/find-unchecked.ts';
 import { findSubmittedPhotos, isCountingPhoto } from './counting-photos.ts';
 import { findOfficerName, lockReviews } from './review-rows.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
-import { centresPerPage, type GalleryPhoto } from '#contract/review/list-endpoints.ts';
-import { levels, type Reason } from '#contract/review/warnings.ts';
+import { centresPerPage } from '#contract/review/list-endpoints.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
 import type { Services } from '../services.ts';
-import { countFound, findPage } from './queue/queue-page.ts';
-import { toRows } from './queue/read-review.ts';
+import { countFound, findOrdered, worstLevel } from './queue/queue-page.ts';
 import { api } from '#contract/api.ts';
 
 // PUT /admin/review/photos/{photoId}/mark: "look again", a reason that an officer gives, or takes back.
@@ -51,58 +49,49 @@ async function markPhoto(call: Call, photoId: string, isMarked: boolean) {
 
 // GET /admin/review/gallery: thumbnails of the photos of waiting centres, in the order of the queue.
 
-interface GalleryQuery {
-  readonly state?: string | undefined;
-  readonly slot?: PhotoSlot | undefined;
-  /** From 1 on. */
-  readonly page: number;
-}
-
 const listPhotos = (db: Db, centreIds: readonly string[]) =>
   db
     .selectFrom('photos')
     .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
+    .innerJoin('centres', 'centres.id', 'photos.centre_id')
     .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .where('photos.centre_id', 'in', centreIds)
     .where(isCountingPhoto)
-    .select(['photos.id', 'photos.slot', 'photos.centre_id', 'marked_by', 'marked_at'])
+    .select(['photos.id as photo_id', 'photos.slot', 'photos.centre_id as id'])
+    .select(['centres.centre_code', 'centre_name', 'centre_city', 'marked_by', 'marked_at'])
     .execute();
 
-const worstLevel = (reasons: readonly Reason[]): GalleryPhoto['level'] =>
-  levels.find((level) => reasons.some((reason) => reason.level === level && reason.set_aside === null)) ??
-  null;
+interface GalleryQuery {
+  readonly state?: string | undefined;
+  readonly slot?: PhotoSlot | undefined;
+}
 
-async function listGallery(services: Services, { state, slot, page }: GalleryQuery) {
+/** @param page from 1 on */
+async function listGallery(services: Services, { state, slot }: GalleryQuery, page: number) {
   const { clock, database, keys, limits } = services;
   const { db } = database;
-  const slots = slot === undefined ? photoSlots : [slot];
   const size = centresPerPage(slot);
   const filter = { list: 'waiting', state } as const;
   const now = clock.now();
   const total = await countFound(db, filter, now);
-  const centres = await toRows(db, await findPage(db, filter, page, now, { size }));
-  const ids = centres.map(({ id }) => id);
+  const centres = await findOrdered(db, filter, now)
+    .select(['centre_id', 'serious', 'notices'])
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const ids = centres.map(({ centre_id: id }) => id);
   const rows = ids.length === 0 ? [] : await listPhotos(db, ids);
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
-  const photos = centres.flatMap(({ id, centre_code, centre_name, centre_city, reasons }) =>
-    slots.flatMap((each): GalleryPhoto[] => {
-      const row = rows.find((photo) => photo.centre_id === id && photo.slot === each);
-      if (row === undefined) return [];
-      const { id: photoId, marked_by: by, marked_at: at } = row;
-      return [
-        {
-          id,
-          centre_code,
-          centre_name,
-          centre_city,
-          photo_id: photoId,
-          slot: each,
-          thumbnail_path: signPhotoPath(photoId, 'thumbnail'),
-          level: worstLevel(reasons),
-          marked: by === null || at === null ? null : { by, at },
-        },
-      ];
-    }),
+  const photos = centres.flatMap((review) =>
+    photoSlots
+      .filter((each) => slot === undefined || each === slot)
+      .flatMap((each) => rows.filter((row) => row.id === review.centre_id && row.slot === each))
+      .map(({ marked_by: by, marked_at: at, ...photo }) => ({
+        ...photo,
+        thumbnail_path: signPhotoPath(photo.photo_id, 'thumbnail'),
+        level: worstLevel(review),
+        marked: by === null || at === null ? null : { by, at },
+      })),
   );
   return { total, photos };
 }
@@ -110,7 +99,7 @@ async function listGallery(services: Services, { state, slot, page }: GalleryQue
 export const galleryCalls: readonly Implemented[] = [
   implement(api.listGallery, async (call) => {
     const { page = '1', ...filter } = call.query;
-    const listed = await listGallery(call, { ...filter, page: Number(page) });
+    const listed = await listGallery(call, filter, Number(page));
     await call.recordRead('gallery.listed', { details: { ...filter, page } });
     return listed;
   }),

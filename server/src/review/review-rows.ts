@@ -1,37 +1,16 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
-import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Urgency, urgencyOf } from '#contract/review/gravity.ts';
 import { type Reason, type ReasonCode, reasonSchema, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../submissions/stored-checklist.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { readInChunks } from '../kernel/chunks.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import type { Caller } from '../platform/http/caller.ts';
-
-// The texts that an officer types with a decision.
-
-interface Field {
-  readonly field: 'note' | 'message';
-  readonly maxLength: number;
-  readonly isRequired?: boolean;
-}
-
-/** Throws the fault of the text with the name of its field. */
-export function cleanField({ field, maxLength, isRequired = false }: Field, typed: string): string {
-  const text = cleanText(typed);
-  const fail = (code: Extract<RefusalCode, `field.${string}`>) =>
-    refuse(code, { problems: [{ field, code }] });
-  if (isRequired && text === '') throw fail('field.required');
-  if (hasForbiddenCharacters(text)) throw fail('field.not-text');
-  if (lengthInCharacters(text) > maxLength) throw fail('field.too-long');
-  return text;
-}
 
 /**
  * Serializes everything that writes points or reviews, over all instances (decision 0056). Taken before the lock of the audit
@@ -41,23 +20,15 @@ export async function lockReviews(tx: Tx): Promise<void> {
   await lock(tx, 'evidence checks');
 }
 
-const reasonsSchema = z.array(reasonSchema);
-
 /** Reasons that this release does not know are left out; the next checks write the row again. */
 export function readReasons({ reasons }: Pick<Row<'reviews'>, 'reasons'>): Reason[] {
   const stored = parseJson(reasons);
-  const parsed = z.safeParse(reasonsSchema, stored);
-  if (parsed.success) return parsed.data;
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((item: unknown) => {
     const reason = z.safeParse(reasonSchema, item);
     return reason.success ? [reason.data] : [];
   });
 }
-
-/** The centre that a reason names; null when it names none. */
-const namedCentre = ({ values: { centreId } }: Reason): string | null =>
-  typeof centreId === 'string' && centreId !== '' ? centreId : null;
 
 /** The key of a reason whose own key has ids of another state: tells nothing, and still names the reason. */
 function hiddenKey({ code, key }: Pick<Reason, 'code' | 'key'>): string {
@@ -68,17 +39,19 @@ function hiddenKey({ code, key }: Pick<Reason, 'code' | 'key'>): string {
 export const isNamedBy = (reason: Reason, key: string): boolean =>
   reason.key === key || hiddenKey(reason) === key;
 
+/** The centre that a reason names; '' when it names none. */
+const namedCentre = ({ values: { centreId } }: Reason): string => String(centreId ?? '');
+
 /**
  * For an account with states, a centre of another state is unknown: reasons say that there is one, but not which. Different centres stay
  * different.
  */
-function withoutNames(reasons: readonly Reason[], isKnown: (centreId: string) => boolean): Reason[] {
-  const hidden: string[] = [];
+function withoutNames(reasons: readonly Reason[], known: ReadonlySet<string>): Reason[] {
+  const unknown = [...new Set(reasons.map(namedCentre))].filter((id) => id !== '' && !known.has(id));
   return reasons.map((reason) => {
-    const centreId = namedCentre(reason);
-    if (centreId === null || isKnown(centreId)) return reason;
-    if (!hidden.includes(centreId)) hidden.push(centreId);
-    const id = `other-state-${hidden.indexOf(centreId) + 1}`;
+    const index = unknown.indexOf(namedCentre(reason));
+    if (index === -1) return reason;
+    const id = `other-state-${index + 1}`;
     const { otherPhotoId } = reason.values;
     const ids = { centreId: id, ...(otherPhotoId === undefined ? {} : { otherPhotoId: id }) };
     const values = { ...reason.values, ...ids, code: '', name: '', city: '' };
@@ -86,19 +59,26 @@ function withoutNames(reasons: readonly Reason[], isKnown: (centreId: string) =>
   });
 }
 
-/** Reads the reasons of rows to show them; of centres that this database does not have nothing is told. */
-export async function readReasonsToShow(
+/** Returns the rows with their reasons as they are shown: of centres that this database does not have nothing is told. */
+export async function withReasons<Review extends { readonly reasons: string | null }>(
   db: Db,
-  rows: readonly Pick<Row<'reviews'>, 'reasons'>[],
-): Promise<Reason[][]> {
-  const lists = rows.map(readReasons);
-  const named = new Set(lists.flat().flatMap((reason) => namedCentre(reason) ?? []));
-  const known = new Set<string>();
-  for (const chunk of chunksOf([...named])) {
-    const found = await db.selectFrom('centres').where('id', 'in', chunk).select('id').execute();
-    for (const { id } of found) known.add(id);
-  }
-  return lists.map((reasons) => withoutNames(reasons, (centreId) => known.has(centreId)));
+  rows: readonly Review[],
+): Promise<(Omit<Review, 'reasons'> & { readonly reasons: Reason[] })[]> {
+  const lists = rows.map(({ reasons }) => readReasons({ reasons: reasons ?? '[]' }));
+  const centres = await readInChunks(
+    new Set(
+      lists
+        .flat()
+        .map(namedCentre)
+        .filter((id) => id !== ''),
+    ),
+    (chunk) => db.selectFrom('centres').where('id', 'in', chunk).select('id').execute(),
+  );
+  const known = new Set(centres.map(({ id }) => id));
+  return rows.map(({ reasons: _stored, ...row }, index) => ({
+    ...row,
+    reasons: withoutNames(lists[index] ?? [], known),
+  }));
 }
 
 export async function findReview(db: Db, centreId: string): Promise<Row<'reviews'> | undefined> {
@@ -162,17 +142,6 @@ function mergeReasons(
   }));
 }
 
-/** What an officer decided stands until there is something new to decide about. */
-function mergeDecision(
-  { decision }: Row<'reviews'>,
-  hasNewReason: boolean,
-  isCorrected: boolean,
-): Row<'reviews'>['decision'] {
-  const isOutdated =
-    (decision === 'accepted' && (hasNewReason || isCorrected)) || (decision === 'asked' && isCorrected);
-  return isOutdated ? 'waiting' : decision;
-}
-
 /** What corrections have changed. */
 export interface Corrected {
   /** Whether the head has answered the last correction after the last decision. */
@@ -202,7 +171,11 @@ export function mergeReview(
   if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
   const known = new Set(before.map(({ key }) => key));
   const hasNewReason = merged.some(({ key }) => !known.has(key));
-  const decision = mergeDecision(stored, hasNewReason, isCorrected);
+  // What an officer decided stands until there is something new to decide about.
+  const isOutdated =
+    (stored.decision === 'accepted' && (hasNewReason || isCorrected)) ||
+    (stored.decision === 'asked' && isCorrected);
+  const decision = isOutdated ? 'waiting' : stored.decision;
   const isChanged = decision !== stored.decision || reasons !== stored.reasons;
   return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };
 }

@@ -6,7 +6,7 @@ import type { Places } from '../places/open-places.ts';
 import { chunksOf } from '../kernel/chunks.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { isCountingCentrePhoto } from './counting-photos.ts';
-import { conditionOf } from './queue/queue-page.ts';
+import { conditionOf, worstLevel } from './queue/queue-page.ts';
 import { implement, type Implemented, implementFile, implementForm } from '../calls.ts';
 import { api } from '#contract/api.ts';
 import type { Services } from '../services.ts';
@@ -21,16 +21,13 @@ import { queueCalls } from './queue/routes.ts';
 
 // Reads the centres of a list for the map: where each photo of the centre was taken that counts now.
 
-const findReviews = (db: Db, filter: ReviewFilter, now: Date) =>
-  db.selectFrom('reviews').select('centre_id').where(conditionOf(filter, now)).orderBy('centre_id').execute();
-
 const readChunk = (db: Db, centreIds: readonly string[]) =>
   db
     .selectFrom('reviews')
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
     .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
     .innerJoin('photos', (join) => join.on(isCountingCentrePhoto))
-    .select(['reviews.centre_id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
+    .select(['reviews.centre_id as id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
     .select(['centre_code', 'centre_name', 'centre_city'])
     .where('reviews.centre_id', 'in', centreIds)
     .where('archived_at', 'is', null)
@@ -38,11 +35,11 @@ const readChunk = (db: Db, centreIds: readonly string[]) =>
 
 /** The ids come first: pages of the whole query would each sort all of a list again. Other requests are served in between. */
 async function readMapPositions(db: Db, filter: ReviewFilter, now: Date): Promise<Dot[]> {
-  const ids = (await findReviews(db, filter, now)).map((review) => review.centre_id);
+  const found = db.selectFrom('reviews').select('centre_id').where(conditionOf(filter, now));
+  const ids = (await found.orderBy('centre_id').execute()).map((review) => review.centre_id);
   const dots: Dot[] = [];
   for (const chunk of chunksOf(ids)) {
-    for (const { centre_id: id, serious, notices, ...row } of await readChunk(db, chunk))
-      dots.push({ id, ...row, level: serious > 0 ? 'serious' : notices > 0 ? 'notice' : null });
+    for (const row of await readChunk(db, chunk)) dots.push({ ...row, level: worstLevel(row) });
     await yieldToEventLoop();
   }
   return dots;

@@ -5,32 +5,20 @@ import { formatCoordinate, mapAddress, toDigipin } from '#contract/photo/geo-pos
 import type { Db } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
 import { reportUnreadable } from '../submissions/stored-checklist.ts';
-import {
-  listCorrections,
-  readSubmission,
-  type StoredCorrection,
-  whatCounts,
-} from '../submissions/stored-corrections.ts';
+import { listCorrections, readCounting, type WhatCounts } from '../submissions/stored-corrections.ts';
 import type { Log } from '../kernel/log.ts';
 import { sampleByState } from './sample.ts';
-import { readReasonsToShow } from './review-rows.ts';
-import { Readable } from 'node:stream';
+import { withReasons } from './review-rows.ts';
+import type { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';
-import { byteOrderMark, csvLines } from '../platform/files/write-csv.ts';
+import { csvFile } from '../platform/files/write-csv.ts';
 
 interface SelectedVisit {
   readonly id: string;
-  readonly why: 'decision' | 'drawn';
-}
-
-interface SubmittedCentre {
-  readonly id: string;
-  readonly centre_code: string;
-  readonly centre_state: string;
-  readonly decision: string | null;
+  readonly why: Visit['why'];
 }
 
 const submitted = (db: Db) =>
@@ -46,29 +34,24 @@ async function listStates(db: Db, state: string | undefined): Promise<string[]> 
   return rows.map((row) => row.centre_state);
 }
 
-/** @param areAll whether those without the decision "visit" are read too */
-function readState(db: Db, state: string, areAll: boolean): Promise<SubmittedCentre[]> {
+/** Those without the decision "visit" are read only when a share of them is drawn. */
+async function selectOfState(
+  { config: { examDate }, database: { db }, keys }: Pick<Services, 'config' | 'database' | 'keys'>,
+  state: string,
+  share: number,
+): Promise<SelectedVisit[]> {
   const query = submitted(db)
     .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
     .where('centres.centre_state', '=', state)
     .select(['centres.id', 'centre_code', 'centres.centre_state', 'reviews.decision'])
     .orderBy('centre_code');
-  return (areAll ? query : query.where('reviews.decision', '=', 'visit')).execute();
-}
-
-const isDecided = ({ decision }: SubmittedCentre): boolean => decision === 'visit';
-
-function selectOfState(
-  { keys, config: { examDate } }: Pick<Services, 'keys' | 'config'>,
-  centres: readonly SubmittedCentre[],
-  share: number,
-): SelectedVisit[] {
-  const others = centres.filter((centre) => !isDecided(centre));
+  const centres = await (share > 0 ? query : query.where('reviews.decision', '=', 'visit')).execute();
+  const others = centres.filter(({ decision }) => decision !== 'visit');
   const states = share > 0 ? sampleByState(keys, { examDate, purpose: 'visit', share }, others) : [];
-  const drawn = new Set(states.flatMap((state) => state.drawn));
+  const drawn = new Set(states.flatMap((ofState) => ofState.drawn));
   return centres
-    .filter((centre) => isDecided(centre) || drawn.has(centre))
-    .map((centre) => ({ id: centre.id, why: isDecided(centre) ? 'decision' : 'drawn' }));
+    .filter((centre) => centre.decision === 'visit' || drawn.has(centre))
+    .map((centre) => ({ id: centre.id, why: drawn.has(centre) ? 'drawn' : 'decision' }));
 }
 
 /**
@@ -79,12 +62,9 @@ export async function selectVisits(
   services: Pick<Services, 'database' | 'keys' | 'config'>,
   { state, share: percent = '0' }: VisitFilter,
 ): Promise<SelectedVisit[]> {
-  const { db } = services.database;
-  const share = Number(percent) / 100;
   const selected: SelectedVisit[] = [];
-  for (const each of await listStates(db, state)) {
-    const centres = await readState(db, each, share > 0);
-    for (const visit of selectOfState(services, centres, share)) selected.push(visit);
+  for (const each of await listStates(services.database.db, state)) {
+    for (const visit of await selectOfState(services, each, Number(percent) / 100)) selected.push(visit);
     await yieldToEventLoop();
   }
   return selected;
@@ -93,30 +73,14 @@ export async function selectVisits(
 /** As in the exports of centres: the objects of a batch are freed while they are young (decision 0018). */
 const batchSize = 20;
 
-const visitQuery = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('centres')
-    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
-    .where('centres.id', 'in', ids)
-    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
-    .select(['centre_pincode', 'official_person', 'phone', 'email'])
-    .select(['checklists.snapshot', 'reviews.reasons', 'reviews.note']);
-
-type VisitRow = Awaited<ReturnType<ReturnType<typeof visitQuery>['execute']>>[number];
-
 /** What the checklist adds to the record; a damaged checklist leaves the record's pincode and nothing else. */
-function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], log: Log) {
-  const snapshot = readSubmission(row.snapshot, corrections);
-  if (snapshot === null) reportUnreadable(log, row.centre_code);
-  const current = snapshot === null ? null : whatCounts(snapshot, corrections);
-  const photo = current?.photos.find(({ slot }) => slot === 'centre');
+function describeChecklist(checklist: WhatCounts | null) {
+  const photo = checklist?.photos.find(({ slot }) => slot === 'centre');
   const position = photo === undefined ? null : { latitude: photo.latitude, longitude: photo.longitude };
   return {
-    address: current?.answers.completeAddress ?? '',
-    pincode: current?.answers.pincode || row.centre_pincode,
-    head_name: current?.answers.headName ?? '',
-    head_mobile: current?.answers.headMobile ?? '',
+    address: checklist?.answers.completeAddress ?? '',
+    head_name: checklist?.answers.headName ?? '',
+    head_mobile: checklist?.answers.headMobile ?? '',
     position,
     digipin: position === null ? null : toDigipin(position),
   };
@@ -124,25 +88,30 @@ function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], 
 
 async function readBatch(db: Db, selected: readonly SelectedVisit[], log: Log): Promise<Visit[]> {
   const ids = selected.map(({ id }) => id);
-  const found = await visitQuery(db, ids).execute();
-  const rows = new Map(found.map((row) => [row.id, row]));
-  const reasons = await readReasonsToShow(
-    db,
-    found.map((row) => ({ reasons: row.reasons ?? '[]' })),
-  );
-  const reasonsOf = new Map(found.map((row, index) => [row.id, reasons[index] ?? []]));
+  const found = await db
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
+    .where('centres.id', 'in', ids)
+    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
+    .select(['centre_pincode', 'official_person', 'phone', 'email'])
+    .select(['checklists.snapshot', 'reviews.reasons', 'reviews.note'])
+    .execute();
+  const rows = new Map((await withReasons(db, found)).map((row) => [row.id, row]));
   const corrections = await listCorrections(db, ids);
   return selected.flatMap(({ id, why }) => {
     const row = rows.get(id);
     if (row === undefined) return [];
-    const { centre_pincode: _pincode, snapshot: _snapshot, reasons: _reasons, note, ...record } = row;
-    const checklist = readChecklist(row, corrections.get(id) ?? [], log);
+    const checklist = readCounting(row.snapshot, corrections.get(id) ?? []);
+    if (checklist === null) reportUnreadable(log, row.centre_code);
+    const { centre_pincode: onRecord, snapshot: _snapshot, note, ...record } = row;
     return [
       {
         ...record,
-        ...checklist,
+        ...describeChecklist(checklist),
+        pincode: checklist?.answers.pincode || onRecord,
         why,
-        reasons: (reasonsOf.get(id) ?? []).filter(({ set_aside: by }) => by === null),
+        reasons: row.reasons.filter(({ set_aside: by }) => by === null),
         note: note ?? '',
       },
     ];
@@ -193,24 +162,14 @@ const columns: Readonly<Record<string, Cell>> = {
   map: placeCell(mapAddress),
 };
 
-async function* writeCsv(
-  db: Db,
-  selected: readonly SelectedVisit[],
-  words: ReasonWords,
-  log: Log,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([Object.keys(columns)]);
-  for await (const visits of readVisits(db, selected, log))
-    yield csvLines(visits.map((visit) => Object.values(columns).map((cell) => cell(visit, words))));
-}
-
 export function exportVisits(
   db: Db,
   selected: readonly SelectedVisit[],
   language: FileLanguage,
   log: Log,
 ): Readable {
-  return Readable.from(writeCsv(db, selected, language === 'hi' ? reasonsHi : reasonsEn, log), {
-    objectMode: false,
-  });
+  const words = language === 'hi' ? reasonsHi : reasonsEn;
+  return csvFile(Object.keys(columns), readVisits(db, selected, log), (visit) =>
+    Object.values(columns).map((cell) => cell(visit, words)),
+  );
 }

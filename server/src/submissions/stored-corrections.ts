@@ -37,9 +37,7 @@ export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Pro
     .execute();
   const corrections = await listCorrections(tx, centreIds);
   const values = rows.map(({ centre_id, snapshot }) => {
-    const ofCentre = corrections.get(centre_id) ?? [];
-    const submitted = readSubmission(snapshot, ofCentre);
-    const counted = submitted === null ? null : whatCounts(submitted, ofCentre);
+    const counted = readCounting(snapshot, corrections.get(centre_id) ?? []);
     return { centre_id, capacity: counted === null ? 0 : totalCapacity(counted.answers) };
   });
   if (values.length === 0) return;
@@ -251,6 +249,15 @@ export function whatCounts(
     photos: bySlot.flatMap((ofSlot) => ofSlot.slice(-1)),
     replacedPhotos: bySlot.flatMap((ofSlot) => ofSlot.slice(0, -1)),
   };
+}
+
+/** Returns what counts of a stored submission; null when it, or one of its corrections, is damaged. */
+export function readCounting(
+  snapshot: string | null,
+  corrections: readonly StoredCorrection[],
+): WhatCounts | null {
+  const submitted = readSubmission(snapshot, corrections);
+  return submitted === null ? null : whatCounts(submitted, corrections);
 }
 
 /** All questions of an item belong together: with one, the others are given as well. */

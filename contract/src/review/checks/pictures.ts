@@ -4,6 +4,7 @@ import type { Level } from '../warnings.ts';
 import { type PhotoSlot, photoSlots } from '../../exam.ts';
 import type { AllFacts, Checks, Finding, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import type { WarningValues } from '../warning-values.ts';
+import { inPhotos, whenFound } from './photos.ts';
 
 // What it means that two photos show the same, by whose they are (product.md, Evidence checks).
 
@@ -76,17 +77,6 @@ function hasSameFile({ isOnePicture, photos: { centre, strongRoom } }: OwnFacts)
 const ofBothSlots = (isFound: boolean): readonly Finding<SameValues>[] =>
   isFound ? [sameFinding({ ...noOther, slot: 'centre', otherSlot: 'strongRoom' }, photoSlots)] : [];
 
-function photosThat(
-  { photos }: OwnFacts,
-  isFound: (photo: PhotoFacts) => boolean,
-): readonly Finding<WarningValues['picture.empty']>[] {
-  return photoSlots.flatMap((slot) => {
-    const photo = photos[slot];
-    if (photo === undefined || !isFound(photo)) return [];
-    return [{ values: { slot }, circumstance: [slot], items: [`photos.${slot}` as const] }];
-  });
-}
-
 const showsHardlyAnything = ({ picture, longEdgePx }: PhotoFacts): boolean =>
   (picture !== null && picture.detail < limits.minDetail) ||
   (longEdgePx !== null && longEdgePx < limits.minLongEdgePx);
@@ -94,32 +84,24 @@ const showsHardlyAnything = ({ picture, longEdgePx }: PhotoFacts): boolean =>
 /** Those that need no other centre; the head's own page runs them too. */
 export const ownPictureChecks = {
   'picture.same-file': (facts) => ofBothSlots(hasSameFile(facts)),
-  'picture.empty': (facts) => photosThat(facts, showsHardlyAnything),
+  'picture.empty': (facts) => inPhotos(facts, (photo) => whenFound(showsHardlyAnything(photo))),
 } satisfies Partial<Checks<OwnFacts>>;
-
-/** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
-function judgeOther({ archived, isOneAddress, isSameFile, likeness, other }: SamePicture) {
-  const of = isOneAddress === true ? 'one-address' : 'other-centre';
-  return judgePhotos({
-    of: archived !== undefined && other === null ? 'former-edition' : of,
-    isSameFile,
-    points: likeness ?? null,
-  });
-}
 
 const order: readonly Alike[] = ['same-file', 'changed'];
 
+/** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
 function findOther(same: SamePicture) {
-  const judged = judgeOther(same);
+  const { archived, isOneAddress, isReplaced, isSameFile, likeness, otherPhotoId, otherSlot, slot } = same;
+  const ofOther = isOneAddress === true ? 'one-address' : 'other-centre';
+  const of = archived !== undefined && same.other === null ? 'former-edition' : ofOther;
+  const judged = judgePhotos({ of, isSameFile, points: likeness ?? null });
   if (judged === null) return [];
-  const { slot, otherSlot, otherPhotoId, isReplaced, isOneAddress } = same;
   const { centreId, code, name, city } = same.other ?? noOther;
   const replaced = isReplaced ? 1 : 0;
   const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
   const address = isOneAddress === true ? ({ address: 1 } as const) : {};
-  const found = sameFinding({ ...values, ...address, ...same.archived }, [slot]);
-  const finding = { ...found, level: judged.level };
-  return [{ alike: judged.alike, finding, likeness: same.likeness }];
+  const found = sameFinding({ ...values, ...address, ...archived }, [slot]);
+  return [{ alike: judged.alike, finding: { ...found, level: judged.level }, likeness }];
 }
 
 /** Names the most similar other photos of each slot. */
@@ -154,18 +136,14 @@ export const otherPictureChecks = {
   'picture.same-file': sameFiles,
   'picture.changed': (facts) => [...ownCopies(facts), ...changedCopies(facts)],
   /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
-  'picture.missing': (facts) => photosThat(facts, ({ isStored, picture }) => !isStored || picture === null),
+  'picture.missing': (facts) =>
+    inPhotos(facts, ({ isStored, picture }) => whenFound(!isStored || picture === null)),
   'picture.not-a-photo': (facts) =>
-    photosThat(
-      facts,
-      (photo) => (photo.picture?.flatness ?? 0) >= limits.drawnFlatness && !showsHardlyAnything(photo),
+    inPhotos(facts, (photo) =>
+      whenFound((photo.picture?.flatness ?? 0) >= limits.drawnFlatness && !showsHardlyAnything(photo)),
     ),
-  'picture.marked': ({ photos }) =>
-    photoSlots.flatMap((slot) => {
-      const { markedBy: by, sha256 } = photos[slot] ?? {};
-      if (by === undefined) return [];
-      return [
-        { values: { slot, by }, circumstance: [slot, sha256 ?? ''], items: [`photos.${slot}` as const] },
-      ];
-    }),
+  'picture.marked': (facts) =>
+    inPhotos(facts, ({ markedBy: by, sha256 }) =>
+      by === undefined ? null : { values: { by }, circumstance: [sha256 ?? ''] },
+    ),
 } satisfies Partial<Checks<AllFacts>>;

@@ -1,10 +1,10 @@
 /** The checks of places and times (product.md, Evidence checks). */
-import { photoSlots, type PhotoSlot } from '../../exam.ts';
+import { photoSlots } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { cleanPincode, isPincode } from '../../text.ts';
-import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding, SharedPlace } from '../facts.ts';
+import type { AllFacts, Anchor, OwnFacts, Checks, SharedPlace } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import type { WarningValues } from '../warning-values.ts';
+import { inPlacedPhotos, whenFound } from './photos.ts';
 
 const limits = reviewLimits.place;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,37 +13,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 const placeKey = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-export interface PlacedPhoto extends PhotoFacts {
-  readonly slot: PhotoSlot;
-  readonly position: GeoPosition;
-}
-
-export const placedPhotos = ({ photos }: Pick<OwnFacts, 'photos'>): PlacedPhoto[] =>
-  photoSlots.flatMap((slot) => {
-    const photo = photos[slot];
-    return photo?.position ? [{ ...photo, slot, position: photo.position }] : [];
-  });
-
 /** Null while one of the photos, or its position, is missing. */
-export function metresBetween(facts: Pick<OwnFacts, 'photos'>): number | null {
-  const [one, other] = placedPhotos(facts);
-  return one === undefined || other === undefined ? null : distanceM(one.position, other.position);
+export function metresBetween({ photos }: Pick<OwnFacts, 'photos'>): number | null {
+  const [one, other] = photoSlots.map((slot) => photos[slot]?.position);
+  return one && other ? distanceM(one, other) : null;
 }
 
 export const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
 
-const photosThat = (
-  facts: OwnFacts,
-  isFound: (photo: PlacedPhoto) => boolean | undefined,
-): readonly Finding<WarningValues['place.elsewhere']>[] =>
-  placedPhotos(facts)
-    .filter(isFound)
-    .map(({ slot }) => ({ values: { slot }, circumstance: [slot], items: [`photos.${slot}` as const] }));
-
 /** Those that need no other centre; the head's own page runs all but the last. */
 export const ownPlaceChecks = {
-  'place.elsewhere': (facts) => photosThat(facts, ({ isFarFromRecord }) => isFarFromRecord),
-  'place.old-fix': (facts) => photosThat(facts, ({ hasOldFix }) => hasOldFix),
+  'place.elsewhere': (facts) =>
+    inPlacedPhotos(facts, ({ isFarFromRecord }) => whenFound(isFarFromRecord === true)),
+  'place.old-fix': (facts) => inPlacedPhotos(facts, ({ hasOldFix }) => whenFound(hasOldFix === true)),
   'place.not-together': (facts) => {
     const metres = metresBetween(facts);
     // Of one picture in both slots there is something else to say.
@@ -51,16 +33,16 @@ export const ownPlaceChecks = {
     return [{ values: { metres: Math.round(metres) } }];
   },
   'place.apart': (facts) => {
-    const [one, other] = placedPhotos(facts);
     const metres = metresBetween(facts);
-    if (one === undefined || other === undefined || metres === null) return [];
-    const accuracies =
-      (one.accuracyM ?? limits.assumedAccuracyM) + (other.accuracyM ?? limits.assumedAccuracyM);
-    if (metres - accuracies <= limits.apartM) return [];
+    if (metres === null) return [];
+    const photos = photoSlots.flatMap((slot) => facts.photos[slot] ?? []);
+    const accuracies = photos.map(({ accuracyM }) => accuracyM ?? limits.assumedAccuracyM);
+    const apart = metres - accuracies.reduce((sum, accuracyM) => sum + accuracyM, 0);
+    if (apart <= limits.apartM) return [];
     return [
       {
-        level: metres - accuracies > limits.veryApartM ? 'serious' : 'notice',
-        circumstance: [placeKey(one.position), placeKey(other.position)],
+        level: apart > limits.veryApartM ? 'serious' : 'notice',
+        circumstance: photos.flatMap(({ position }) => (position === null ? [] : placeKey(position))),
         values: { metres: Math.round(metres) },
       },
     ];
@@ -114,15 +96,13 @@ export const otherPlaceChecks = {
     const other = findOtherPincode(facts);
     const typedPincode = other === null || other.onRecord === '' ? '' : other.typed;
     const named = { pincode: nameOf('pincode'), typedPincode, city: nameOf('city') };
-    return placedPhotos(facts).flatMap(({ slot, position }) => {
+    return inPlacedPhotos(facts, ({ position }) => {
       const km = distanceFrom(anchors, position);
-      if (!isFar(km)) return [];
-      const isSerious = km > limits.veryFarKm || typedPincode !== '';
+      if (!isFar(km)) return null;
       return {
-        level: isSerious ? ('serious' as const) : ('notice' as const),
-        circumstance: [slot, placeKey(position), ...(typedPincode === '' ? [] : [typedPincode])],
-        items: [`photos.${slot}` as const],
-        values: { slot, km: Math.round(km), ...named },
+        level: km > limits.veryFarKm || typedPincode !== '' ? 'serious' : 'notice',
+        circumstance: [placeKey(position), ...(typedPincode === '' ? [] : [typedPincode])],
+        values: { km: Math.round(km), ...named },
       };
     });
   },
@@ -137,16 +117,15 @@ export const otherPlaceChecks = {
     }));
   },
   'place.vague': (facts) =>
-    placedPhotos(facts).flatMap(({ slot, position, accuracyM }) => {
-      if (accuracyM === null || accuracyM <= limits.vagueM) return [];
-      const values = { slot, metres: Math.round(accuracyM) };
-      return [{ values, circumstance: [slot, placeKey(position)], items: [`photos.${slot}` as const] }];
-    }),
+    inPlacedPhotos(facts, ({ position, accuracyM }) =>
+      accuracyM === null || accuracyM <= limits.vagueM
+        ? null
+        : { values: { metres: Math.round(accuracyM) }, circumstance: [placeKey(position)] },
+    ),
   'time.odd': (facts) =>
-    placedPhotos(facts).flatMap(({ slot, position, takenAt, arrivedAt }) => {
-      if (takenAt === null || arrivedAt === null) return [];
-      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt)) return [];
-      const values = { slot, takenAt: takenAt.slice(0, 10) };
-      return [{ values, circumstance: [slot, takenAt], items: [`photos.${slot}` as const] }];
+    inPlacedPhotos(facts, ({ position, takenAt, arrivedAt }) => {
+      if (takenAt === null || arrivedAt === null) return null;
+      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt)) return null;
+      return { values: { takenAt: takenAt.slice(0, 10) }, circumstance: [takenAt] };
     }),
 } satisfies Partial<Checks<AllFacts>>;

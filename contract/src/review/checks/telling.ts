@@ -1,11 +1,10 @@
 /** The checks of absurd and telling answers (product.md, Evidence checks). */
 import { totalCapacity } from '../../checklist/capacity.ts';
 import { isAboutIndia } from '../../photo/geo-position.ts';
-import type { AllFacts, Checks, Finding, OwnFacts } from '../facts.ts';
+import type { AllFacts, Checks, OwnFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { isSameState } from '../../states.ts';
-import type { WarningValues } from '../warning-values.ts';
-import { placedPhotos, type PlacedPhoto } from './places.ts';
+import { inPlacedPhotos, type PlacedPhoto } from './photos.ts';
 import { countWords, stateAtEnd } from './words.ts';
 
 const { answers: limits, place } = reviewLimits;
@@ -47,31 +46,25 @@ export const ownTellingChecks = {
 } satisfies Partial<Checks<OwnFacts>>;
 
 /** Of photos in India, where cameras' clocks have one zone. */
-function photosThat<Values extends WarningValues['time.night' | 'time.none']>(
-  facts: AllFacts,
-  find: (photo: PlacedPhoto) => Values | null,
-): Finding<Values>[] {
-  return placedPhotos(facts).flatMap((photo) => {
+const inPhotosOfIndia = <Values>(facts: AllFacts, find: (photo: PlacedPhoto) => Values | null) =>
+  inPlacedPhotos(facts, (photo) => {
     const values = isAboutIndia(photo.position) ? find(photo) : null;
-    if (values === null) return [];
-    const item = `photos.${photo.slot}` as const;
-    return [{ values, circumstance: [photo.slot, photo.takenAt ?? ''], items: [item] }];
+    return values === null ? null : { values, circumstance: [photo.takenAt ?? ''] };
   });
-}
 
 const isNight = (hour: number): boolean => hour >= place.night.from || hour < place.night.until;
 
 export const otherTellingChecks = {
   'time.night': (facts) =>
-    photosThat(facts, ({ slot, takenAt }) => {
+    inPhotosOfIndia(facts, ({ takenAt }) => {
       // The date of a clock that was never set does not exist.
       const clock = /^\d{4}-(?!00)\d\d-\d\dT(\d\d:\d\d)/.exec(takenAt ?? '')?.[1];
-      return clock !== undefined && isNight(Number(clock.slice(0, 2))) ? { slot, clock } : null;
+      return clock !== undefined && isNight(Number(clock.slice(0, 2))) ? { clock } : null;
     }),
   /** A camera that knows the place knows the time; the page writes a place without one. */
   'time.none': (facts) =>
-    photosThat(facts, ({ slot, takenAt, hasOwnPosition }) =>
-      hasOwnPosition === true && takenAt === null ? { slot } : null,
+    inPhotosOfIndia(facts, ({ takenAt, hasOwnPosition }) =>
+      hasOwnPosition === true && takenAt === null ? {} : null,
     ),
   'head.filler-mobile': ({ answers: { headMobile } }) => {
     const mobile = headMobile.trim();

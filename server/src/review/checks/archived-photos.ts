@@ -8,7 +8,7 @@ import {
   pointsVersion,
   thinPoints,
 } from '../../platform/photos/points/picture-points.ts';
-import { type CountedPhoto, type DescribedPhoto, storePoints } from '../pictures/picture-rows.ts';
+import { countEditions, type DescribedPhoto, findSameFiles, storePoints } from '../pictures/picture-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { lockReviews } from '../review-rows.ts';
@@ -20,21 +20,11 @@ const [photosAtOnce, mostPhotos] = [16, 160] as const;
 
 const photosInPage = 500;
 
-interface ArchivedPhoto extends CountedPhoto {
-  /** Of the centre. */
-  readonly code: string;
-  /** Whether it has a row. */
-  readonly isKnown: boolean;
-}
-
-interface Page {
-  readonly photos: readonly ArchivedPhoto[];
-  /** Null after the last photo. */
-  readonly end: string | null;
-}
-
-/** Returns the first of those without points in the next page of all photos: one statement takes a few milliseconds. */
-async function readPage(db: Db, after: string): Promise<Page> {
+/**
+ * Returns the first of those without points in the next page of all photos, and where it ends, null after the last photo: one statement
+ * takes a few milliseconds.
+ */
+async function readPage(db: Db, after: string) {
   const last = await db
     .selectFrom('photos')
     .where('id', '>', after)
@@ -66,31 +56,29 @@ async function readPage(db: Db, after: string): Promise<Page> {
     .orderBy('photos.id')
     .limit(photosAtOnce)
     .execute();
-  const photos = rows.map(({ points_sha256: known, ...photo }) => ({ ...photo, isKnown: known !== null }));
-  const lastFound = photos.length === photosAtOnce ? photos.at(-1)?.photoId : undefined;
-  return { photos, end: lastFound ?? last?.id ?? null };
+  const lastFound = rows.length === photosAtOnce ? rows.at(-1)?.photoId : undefined;
+  return { photos: rows, end: lastFound ?? last?.id ?? null };
 }
 
-interface MadePhoto {
-  readonly photo: DescribedPhoto;
-  /** The centres that were checked without it. */
-  readonly concerned: readonly string[];
-}
+type ArchivedPhoto = Awaited<ReturnType<typeof readPage>>['photos'][number];
 
-/** Returns null for a photo that still cannot be read, and while the store is full. Without a row not even its file would be compared. */
+/**
+ * Returns the photo with the centres that were checked without it; null when it still cannot be read, and while the store is full. Without
+ * a row not even its file would be compared.
+ */
 async function makeOne(
-  { copies, findSameFiles, readPicture, services }: CheckParts,
-  { code, isKnown, ...photo }: ArchivedPhoto,
-): Promise<MadePhoto | null> {
+  { copies, readPicture, services }: CheckParts,
+  { code, points_sha256: known, ...photo }: ArchivedPhoto,
+) {
   const picture = await readPicture(photo.photoId);
-  if (picture === null && isKnown) return null;
+  if (picture === null && known !== null) return null;
   const points = await storePoints(services, photo.photoId, picture?.points ?? null);
   if (points === undefined) return null;
   const concerned = (await findSameFiles(services.database.db, photo)).map(({ centreId }) => centreId);
   const whole = picture === null ? null : decodePoints(picture.points);
   if (whole !== null) {
     const about = { ...photo, code, isArchived: true, points };
-    const found = await copies.findOfMade(about, thinPoints(whole, mostArchivedPoints));
+    const found = await copies.search(about, thinPoints(whole, mostArchivedPoints));
     concerned.push(...found.map(({ centreId }) => centreId));
   }
   return { photo: { ...photo, picture, points }, concerned };
@@ -109,12 +97,9 @@ export class ArchivedPhotos {
 
   /** Walks over all photos after the start, when another edition was archived, and when some are to be looked for again. */
   async begin(looksThrough: boolean): Promise<void> {
-    const { count } = await this.#parts.services.database.db
-      .selectFrom('editions')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    if (looksThrough || Number(count) !== this.#editions) this.#after = '';
-    this.#editions = Number(count);
+    const editions = await countEditions(this.#parts.services.database.db);
+    if (looksThrough || editions !== this.#editions) this.#after = '';
+    this.#editions = editions;
   }
 
   /** Goes on where it stopped; uploads come first. */
@@ -133,24 +118,24 @@ export class ArchivedPhotos {
     }
   }
 
-  async #make(photos: Page['photos']): Promise<void> {
+  async #make(photos: readonly ArchivedPhoto[]): Promise<void> {
     const { copies, services, storePictures } = this.#parts;
     const { database } = services;
     if (photos.length === 0) return;
     await copies.refresh(database.db);
-    const made: MadePhoto[] = [];
-    for (const photo of photos) {
-      const one = await makeOne(this.#parts, photo);
-      if (one !== null) made.push(one);
+    const made: DescribedPhoto[] = [];
+    const concerned = new Set<string>();
+    for (const archived of photos) {
+      const one = await makeOne(this.#parts, archived);
+      if (one === null) continue;
+      made.push(one.photo);
+      for (const centreId of one.concerned) concerned.add(centreId);
     }
     if (made.length === 0) return;
     await database.transaction(async (tx) => {
       await lockReviews(tx);
-      await storePictures(
-        tx,
-        made.map(({ photo }) => photo),
-      );
-      await requestOwnChecks(tx, [...new Set(made.flatMap(({ concerned }) => concerned))]);
+      await storePictures(tx, made);
+      await requestOwnChecks(tx, [...concerned]);
     });
   }
 }

@@ -4,23 +4,23 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
-import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
-import type { AllFacts, PhotoFacts, PictureFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
+import { distanceM } from '#contract/photo/geo-position.ts';
+import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
 import { isCopied } from '#contract/review/original.ts';
 import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import { reportUnreadable, type StoredPhoto } from '../../submissions/stored-checklist.ts';
 import type { WhatCounts } from '../../submissions/stored-corrections.ts';
 import type { Places } from '../../places/open-places.ts';
+import { readInChunks } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { findSubmittedPhotos, type SubmittedPhoto } from '../counting-photos.ts';
-import { findFirstArrival } from '../pictures/picture-rows.ts';
+import { findFirstArrival, findSameFiles, listPictures, toPicture } from '../pictures/picture-rows.ts';
 import type { CheckParts } from './check-parts.ts';
-import { findSharedContacts, headContacts, type HeadContacts, noContacts } from './shared-with-others.ts';
+import { findSharedContacts, headContacts } from './shared-with-others.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
-import { sortReasons } from '#contract/review/gravity.ts';
-import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
+import type { Warning } from '#contract/review/warnings.ts';
 import type { Row } from '../../tables/tables.ts';
 import {
   findReview,
@@ -35,28 +35,24 @@ import type { PreparedPhotos } from './prepare-photos.ts';
 
 // Gathers what the evidence checks know about a centre, under the lock of the reviews.
 
-/** What is known about the photos of the submission, by id. */
-interface PhotoEvidence {
-  readonly isStored: ReadonlyMap<string, boolean>;
-  readonly pictures: ReadonlyMap<string, PictureFacts | null>;
-}
+/** By the id of each photo: whether the store has the uploaded bytes. */
+type IsStored = PreparedPhotos['isStored'];
 
 async function describePhotos(
   db: Db,
   photos: readonly StoredPhoto[],
-  { isStored, pictures }: PhotoEvidence,
+  isStored: IsStored,
 ): Promise<Partial<Record<PhotoSlot, PhotoFacts>>> {
-  if (photos.length === 0) return {};
-  const rows = await db
-    .selectFrom('photos')
-    .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
-    .where(
-      'id',
-      'in',
-      photos.map(({ id }) => id),
-    )
-    .select(['id', 'width', 'height', 'created_at', 'marked_by'])
-    .execute();
+  const ids = photos.map(({ id }) => id);
+  const rows = await readInChunks(ids, (chunk) =>
+    db
+      .selectFrom('photos')
+      .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
+      .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
+      .where('photos.id', 'in', chunk)
+      .select(['photos.id', 'width', 'height', 'photos.created_at', 'marked_by', 'detail', 'flatness'])
+      .execute(),
+  );
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
     const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
@@ -71,7 +67,7 @@ async function describePhotos(
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
-        picture: pictures.get(photo.id) ?? null,
+        picture: row === undefined ? null : toPicture(row),
         markedBy: row?.marked_by ?? undefined,
       },
     ];
@@ -82,8 +78,6 @@ async function describePhotos(
 /** Owners are looked up for this many photos at a time. */
 const lookedUp = 50;
 
-type SameFiles = Awaited<ReturnType<CheckParts['findSameFiles']>>;
-
 /** A photo of another centre with the same file, or a changed copy. */
 interface FoundPhoto {
   readonly photoId: string;
@@ -92,7 +86,7 @@ interface FoundPhoto {
 }
 
 /** Positions of pincodes stand for centres: those of other pincodes are at other addresses, and so are photos far from their record. */
-function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): boolean {
+function areAtOneAddress(places: Places, one: SubmittedPhoto, other: SubmittedPhoto): boolean {
   const [at, otherAt] = [one, other].map(({ record }) =>
     places.anchorsOf(record).find(({ kind }) => kind === 'pincode'),
   );
@@ -103,11 +97,6 @@ function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): 
     distanceM(one.position, other.position) <= picture.oneAddressM &&
     distanceM(one.position, at.position) <= place.farKm * 1_000
   );
-}
-
-interface PlacedPhoto {
-  readonly record: RecordFacts;
-  readonly position: GeoPosition;
 }
 
 /**
@@ -125,10 +114,8 @@ async function nameOthers(
   const named: SamePicture[] = [];
   for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
     const some = all.slice(from, from + lookedUp);
-    const submitted = await findSubmittedPhotos(
-      db,
-      some.map(({ photoId }) => photoId),
-    );
+    const ids = some.map(({ photoId }) => photoId);
+    const submitted = await findSubmittedPhotos(db, ids);
     for (const { photoId: otherPhotoId, ...same } of some) {
       const found = submitted.get(otherPhotoId);
       if (found === undefined || isCopied(own, found, same.likeness?.affine ?? '')) continue;
@@ -148,60 +135,54 @@ async function findSamePictures(
   { copies, services }: CheckParts,
   { centre: { centreId, code } }: Submission,
   { id: photoId, sha256, slot }: StoredPhoto,
-  all: SameFiles,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
-  const same = all
-    .filter((other) => other.centreId !== centreId)
-    .map((other) => ({ photoId: other.photoId, isSameFile: true }));
-  const known = new Set(same.map((other) => other.photoId));
-  const others = (await copies.find(photoId, code))
-    .filter((other) => !known.has(other.photoId))
-    .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false }));
-  const foreign = [...same, ...others];
-  const own = foreign.length === 0 ? undefined : (await findSubmittedPhotos(db, [photoId])).get(photoId);
-  const first = own === undefined ? null : await findFirstArrival(db, code, sha256);
-  const replaced = all.filter((other) => other.centreId === centreId && !presentIds.includes(other.photoId));
-  return [
-    ...replaced.map((other) => ({
+  const all = await findSameFiles(db, { photoId, sha256 });
+  const replaced = all
+    .filter((other) => other.centreId === centreId && !presentIds.includes(other.photoId))
+    .map((other) => ({
       isSameFile: true,
       slot,
       other: null,
       otherSlot: other.slot,
       otherPhotoId: other.photoId,
       isReplaced: true,
-    })),
-    ...(own === undefined
-      ? []
-      : await nameOthers(db, services.places, slot, { ...own, arrivedAt: first ?? own.arrivedAt }, foreign)),
+    }));
+  const same = all.filter((other) => other.centreId !== centreId);
+  const known = new Set(same.map((other) => other.photoId));
+  const changed = (await copies.find(photoId, code)).filter((other) => !known.has(other.photoId));
+  const foreign: FoundPhoto[] = [
+    ...same.map((other) => ({ photoId: other.photoId, isSameFile: true })),
+    ...changed.map((other) => ({ photoId: other.photoId, likeness: other.likeness, isSameFile: false })),
   ];
+  const own = foreign.length === 0 ? undefined : (await findSubmittedPhotos(db, [photoId])).get(photoId);
+  if (own === undefined) return replaced;
+  const arrivedAt = (await findFirstArrival(db, code, sha256)) ?? own.arrivedAt;
+  return [...replaced, ...(await nameOthers(db, services.places, slot, { ...own, arrivedAt }, foreign))];
 }
 
-/** @param checklist of the submission */
 async function gatherFacts(
   parts: CheckParts,
   db: Db,
   submission: Submission,
   { answers, photos }: WhatCounts,
-  evidence: PhotoEvidence,
+  isStored: IsStored,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const { centre, phone, record } = submission;
-  const { centreId } = centre;
+  const { record } = submission;
+  const centre = { id: submission.centre.centreId, phone: submission.phone };
   const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
   for (const photo of photos) {
-    const { id: photoId, sha256 } = photo;
-    const all = await parts.findSameFiles(db, { photoId, sha256 });
-    samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
+    samePictures.push(...(await findSamePictures(db, parts, submission, photo, presentIds)));
     // A comparison with many photos takes a while.
     await yieldToEventLoop();
   }
   return {
     record,
     answers,
-    photos: await describePhotos(db, photos, evidence),
+    photos: await describePhotos(db, photos, isStored),
     samePictures,
     ownLikeness:
       ofCentre === undefined || ofStrongRoom === undefined
@@ -209,11 +190,8 @@ async function gatherFacts(
         : await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id),
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
-    sharedPlaces:
-      ofCentre === undefined
-        ? []
-        : await parts.findSharedPlaces(db, places, { id: centreId, phone }, ofCentre),
-    sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
+    sharedPlaces: ofCentre === undefined ? [] : await parts.findSharedPlaces(db, places, centre, ofCentre),
+    sharedContacts: await findSharedContacts(db, centre, headContacts(answers)),
   };
 }
 
@@ -229,59 +207,51 @@ const unreadableReason: Warning<'checklist.unreadable'> = {
   values: {},
 };
 
-async function findAll(
+/** Returns what the review becomes with what the checks find now. */
+async function runChecks(
   parts: CheckParts,
   tx: Tx,
   submission: Submission,
-  evidence: PhotoEvidence,
-): Promise<Warning<ReasonCode>[]> {
+  stored: Row<'reviews'> | undefined,
+  isStored: IsStored,
+): Promise<ReviewOutcome> {
   const { centre, checklist } = submission;
-  if (checklist === null) {
-    reportUnreadable(parts.services.log, centre.code);
-    return [unreadableReason];
-  }
-  const found = findReasons(await gatherFacts(parts, tx, submission, checklist, evidence));
-  return sortReasons(found);
+  const { clock, log } = parts.services;
+  if (checklist === null) reportUnreadable(log, centre.code);
+  const found =
+    checklist === null
+      ? [unreadableReason]
+      : findReasons(await gatherFacts(parts, tx, submission, checklist, isStored));
+  return mergeReview(stored, found, submission, clock.now().toISOString());
 }
 
-/** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */
-async function storedEvidence(
-  parts: CheckParts,
+/**
+ * What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. Returns null when
+ * not all pictures were looked at.
+ */
+async function findStored(
   tx: Tx,
-  { checklist }: Submission,
+  { centre, checklist }: Submission,
   stored: Row<'reviews'>,
-): Promise<PhotoEvidence | null> {
+): Promise<IsStored | null> {
   const photos = checklist?.photos ?? [];
-  const pictures = await parts.findPictures(
-    tx,
-    photos.map(({ id }) => id),
-  );
-  if (photos.some(({ id }) => !pictures.has(id))) return null;
+  const described = await listPictures(tx, centre.centreId);
+  if (!photos.every(({ id }) => described.some(({ photoId }) => photoId === id))) return null;
   const missing = readReasons(stored)
     .filter(({ code }) => code === 'picture.missing')
     .map(({ values }) => values['slot']);
-  const isStored = new Map(photos.map(({ id, slot }) => [id, !missing.includes(slot)]));
-  return { isStored, pictures };
+  return new Map(photos.map(({ id, slot }) => [id, !missing.includes(slot)]));
 }
 
 export const isUpToDate = (stored: Row<'reviews'>, { recordVersion }: Submission): boolean =>
   stored.checks_version === checksVersion && stored.record_version === recordVersion;
 
-/** Returns what the review becomes with these findings. */
-const mergeFound = (
-  { services }: CheckParts,
-  submission: Submission,
-  stored: Row<'reviews'> | undefined,
-  found: readonly Warning<ReasonCode>[],
-): ReviewOutcome => mergeReview(stored, found, submission, services.clock.now().toISOString());
-
 async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
   const stored = await findReview(tx, submission.centre.centreId);
   if (stored === undefined || !isUpToDate(stored, submission)) return;
-  const evidence = await storedEvidence(parts, tx, submission, stored);
-  if (evidence === null) return;
-  const found = await findAll(parts, tx, submission, evidence);
-  const outcome = mergeFound(parts, submission, stored, found);
+  const isStored = await findStored(tx, submission, stored);
+  if (isStored === null) return;
+  const outcome = await runChecks(parts, tx, submission, stored, isStored);
   if (outcome.version === stored.version) return;
   if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
 }
@@ -295,14 +265,13 @@ async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string
 
 async function storeReview(
   tx: Tx,
-  { centre, record, recordVersion, sha256, submittedAt }: Submission,
+  { centre, checklist, record, recordVersion, sha256, submittedAt }: Submission,
   stored: Row<'reviews'> | undefined,
   outcome: ReviewOutcome,
-  contacts: HeadContacts,
 ): Promise<void> {
   const values = {
     ...outcome,
-    ...contacts,
+    ...headContacts(checklist?.answers),
     sha256,
     checks_version: checksVersion,
     record_version: recordVersion,
@@ -335,16 +304,11 @@ export async function checkCentre(
   const submission = (await readSubmissions(tx, [centreId])).get(centreId);
   const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
-  const pictures = await parts.findPictures(tx, photoIds);
   const stored = await findReview(tx, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const isAlone =
     stored?.checks_version === runAgainAlone && stored.record_version === submission.recordVersion;
-  const { checklist } = submission;
-  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
-  const found = await findAll(parts, tx, submission, { isStored, pictures });
-  const outcome = mergeFound(parts, submission, stored, found);
-  await storeReview(tx, submission, stored, outcome, contacts);
+  await storeReview(tx, submission, stored, await runChecks(parts, tx, submission, stored, isStored));
   if (isAlone) return;
-  await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));
+  await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored));
 }

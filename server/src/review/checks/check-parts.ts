@@ -4,7 +4,7 @@ import type { DescribedPicture } from '../../platform/photos/decoded-photo.ts';
 import { UnreadablePhoto } from '../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../services.ts';
 import { ChangedCopies } from '../pictures/changed-copies.ts';
-import { findPictures, findSameFiles, storePictures } from '../pictures/picture-rows.ts';
+import { storePictures } from '../pictures/picture-rows.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
 
 /** All checks together have one photo decoded at a time, so that centres that upload do not wait for them. */
@@ -16,12 +16,7 @@ const checksSender = 'checks of photos';
  * `PhotoStoreUnavailable`, and then the photo is tried again later.
  */
 export async function readPicture(
-  {
-    limits,
-    photoInspector,
-    photoStore,
-    uploadFolder,
-  }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
+  { limits, photoInspector, photoStore, uploadFolder }: Services,
   photoId: string,
 ): Promise<DescribedPicture | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
@@ -38,42 +33,19 @@ export async function readPicture(
   }
 }
 
-type CheckServices = Pick<
-  Services,
-  | 'clock'
-  | 'config'
-  | 'database'
-  | 'keys'
-  | 'limits'
-  | 'log'
-  | 'photoInspector'
-  | 'photoStore'
-  | 'places'
-  | 'uploadFolder'
->;
-
 export interface CheckParts {
-  readonly services: CheckServices;
-  readonly copies: Pick<
-    ChangedCopies,
-    'refresh' | 'find' | 'findOfMade' | 'compareOwn' | 'forgetLost' | 'endLost'
-  >;
+  readonly services: Services;
+  readonly copies: ChangedCopies;
   /** As `readPicture`. */
   readonly readPicture: (photoId: string) => Promise<DescribedPicture | null>;
   readonly storePictures: typeof storePictures;
-  readonly findPictures: typeof findPictures;
-  readonly findSameFiles: typeof findSameFiles;
   readonly findSharedPlaces: typeof findSharedPlaces;
 }
 
-export function createCheckParts(services: Services): CheckParts {
-  return {
-    services,
-    copies: new ChangedCopies(services),
-    readPicture: (photoId) => readPicture(services, photoId),
-    storePictures,
-    findPictures,
-    findSameFiles,
-    findSharedPlaces,
-  };
-}
+export const createCheckParts = (services: Services): CheckParts => ({
+  services,
+  copies: new ChangedCopies(services),
+  readPicture: (photoId) => readPicture(services, photoId),
+  storePictures,
+  findSharedPlaces,
+});

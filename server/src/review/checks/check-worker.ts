@@ -1,8 +1,6 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
-import { headContacts, noContacts } from './shared-with-others.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
 import { photoSlots } from '#contract/exam.ts';
-import type { WhatCounts } from '../../submissions/stored-corrections.ts';
 import { findFrequentPincodes } from '../../places/describe-place.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../platform/database/errors.ts';
 import type { Row } from '../../tables/tables.ts';
@@ -31,9 +29,9 @@ const missingMs = 60 * 60_000;
 class DueCentres {
   readonly #parts: CheckParts;
   /** Until all others are done. */
-  readonly #postponed = new Set<string>();
+  readonly postponed = new Set<string>();
   /** Until the next round. */
-  readonly #failed = new Set<string>();
+  readonly failed = new Set<string>();
   /** With the first round every centre that has one of them is checked again: they may have changed while no worker ran. */
   #frequentPincodes: ReadonlySet<string> = new Set();
   #nextRoundAt = 0;
@@ -68,7 +66,7 @@ class DueCentres {
     this.#frequentPincodes = frequent;
     this.#nextRoundAt = now + roundMs;
     if (looksForMissing) this.#nextMissingAt = now + missingMs;
-    this.#failed.clear();
+    this.failed.clear();
     this.#isWalking = true;
     return looksForMissing || lost.length > 0;
   }
@@ -83,41 +81,17 @@ class DueCentres {
     return (await this.#ask(listRequestedAlone)) ?? [];
   }
 
-  postpone(centreId: string): void {
-    this.#postponed.add(centreId);
-  }
-
-  fail(centreId: string): void {
-    this.#failed.add(centreId);
-  }
-
-  /** All others are done. */
-  end(): void {
-    this.#postponed.clear();
-  }
-
   async #ask(question: typeof listUnchecked): Promise<string[] | null> {
     const { database, limits } = this.#parts.services;
     const { batch } = limits.review;
-    const listed = await question(database.db, batch + this.#postponed.size + this.#failed.size);
-    const due = listed.filter((id) => !this.#postponed.has(id) && !this.#failed.has(id));
+    const listed = await question(database.db, batch + this.postponed.size + this.failed.size);
+    const due = listed.filter((id) => !this.postponed.has(id) && !this.failed.has(id));
     return due.length === 0 ? null : due.slice(0, batch);
   }
 }
 
 const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
-
-async function comparePhotos(
-  { copies }: CheckParts,
-  { photos }: WhatCounts,
-  { code }: Submission['centre'],
-): Promise<void> {
-  const ids = photoSlots.flatMap((slot) => photos.find((photo) => photo.slot === slot)?.id ?? []);
-  for (const id of ids) await copies.find(id, code);
-  const [ofCentre, ofStrongRoom] = ids;
-  if (ofCentre !== undefined && ofStrongRoom !== undefined) await copies.compareOwn(ofCentre, ofStrongRoom);
-}
 
 /** Compares without the lock, so that the transaction, for which submissions wait, only looks up what was found. */
 async function compareBefore(
@@ -126,14 +100,16 @@ async function compareBefore(
   stored: Row<'reviews'> | undefined,
 ): Promise<void> {
   const { database, limits } = parts.services;
-  const { checklist, centre } = submission;
   await parts.copies.refresh(database.db);
-  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
-  const affected = await findAffectedCentres(parts, database.db, submission, stored, contacts);
+  const affected = await findAffectedCentres(parts, database.db, submission, stored);
   const others = affected.slice(0, limits.review.othersAtOnce);
-  const compared = await readSubmissions(database.db, [centre.centreId, ...others]);
-  for (const { checklist: counting, centre: of } of compared.values())
-    if (counting !== null) await comparePhotos(parts, counting, of);
+  const compared = await readSubmissions(database.db, [submission.centre.centreId, ...others]);
+  for (const { checklist, centre } of compared.values()) {
+    const photos = checklist?.photos ?? [];
+    for (const { id } of photos) await parts.copies.find(id, centre.code);
+    const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
+    if (ofCentre && ofStrongRoom) await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id);
+  }
 }
 
 /**
@@ -170,21 +146,13 @@ async function readIndex({ copies, services }: CheckParts, signal?: AbortSignal)
 /** While uploads take all decoders, one centre is checked in this time, so that a busy day does not keep the queue empty. */
 const longestPauseMs = 10_000;
 
-async function logFailure({ services }: CheckParts, centreId: string, err: unknown): Promise<void> {
-  const centre = await services.database.db
-    .selectFrom('centres')
-    .where('id', '=', centreId)
-    .select('centre_code')
-    .executeTakeFirst();
-  services.log.error({ err, centreCode: centre?.centre_code }, 'the checks of a centre failed');
-}
-
 /**
  * Returns the job, which does a batch after the other until nothing is due, and next to nothing while uploads take all decoders.
  * A centre that fails holds up no other.
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
-  const { clock } = parts.services;
+  const { services } = parts;
+  const { clock } = services;
   const centres = new DueCentres(parts);
   const archived = new ArchivedPhotos(parts);
   let triedAt = clock.now().getTime();
@@ -197,10 +165,12 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
       return true;
     } catch (error) {
       if (isOfDatabase(error)) throw error;
-      if (error instanceof ReviewChanged || mustWait(error)) centres.postpone(centreId);
+      if (error instanceof ReviewChanged || mustWait(error)) centres.postponed.add(centreId);
       else {
-        centres.fail(centreId);
-        await logFailure(parts, centreId, error);
+        centres.failed.add(centreId);
+        const named = services.database.db.selectFrom('centres').where('id', '=', centreId);
+        const centre = await named.select('centre_code').executeTakeFirst();
+        services.log.error({ err: error, centreCode: centre?.centre_code }, 'the checks of a centre failed');
       }
       return !mustWait(error);
     }
@@ -212,7 +182,7 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
         if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;
-    centres.end();
+    centres.postponed.clear();
     await archived.makeSome(signal);
   };
 }

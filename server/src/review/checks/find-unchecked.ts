@@ -8,8 +8,9 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { readReasons } from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
-import { type HeadContacts, listConcernedByContacts } from './shared-with-others.ts';
-import { type Submission } from './read-submissions.ts';
+import { findSameFiles } from '../pictures/picture-rows.ts';
+import { headContacts, listConcernedByContacts } from './shared-with-others.ts';
+import type { Submission } from './read-submissions.ts';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
@@ -18,38 +19,31 @@ import { pointsVersion } from '../../platform/photos/points/picture-points.ts';
 // Finds the other centres whose reasons a centre may have changed. They are more than its reasons name: a photo, a place or a contact
 // that it no longer has also counts, and a reason names a few centres only.
 
-/** Every photo of the centre that has ever counted. */
-async function listCountedPhotos(db: Db, centreId: string) {
-  return db
-    .selectFrom('photo_points')
-    .innerJoin('photos', 'photos.id', 'photo_points.photo_id')
-    .where('photo_points.centre_id', '=', centreId)
-    .select(['photos.id', 'photos.slot', 'photos.sha256', 'photos.latitude', 'photos.longitude'])
-    .execute();
-}
-
 /** Of whatever phone: that of the centre may have been another one. */
 const anyPhone = '';
 
+/** By every photo of the centre that has ever counted. */
 async function findByPhotos(
   parts: CheckParts,
   db: Db,
   { centreId, code }: Submission['centre'],
 ): Promise<string[]> {
+  const photos = await db
+    .selectFrom('photo_points')
+    .innerJoin('photos', 'photos.id', 'photo_points.photo_id')
+    .where('photo_points.centre_id', '=', centreId)
+    .select(['photos.id', 'photos.slot', 'photos.sha256', 'photos.latitude', 'photos.longitude'])
+    .execute();
   const found: string[] = [];
-  for (const { id: photoId, slot, sha256, ...position } of await listCountedPhotos(db, centreId)) {
-    const same = await parts.findSameFiles(db, { photoId, sha256 });
-    found.push(...same.map((other) => other.centreId));
-    found.push(...(await parts.copies.find(photoId, code)).map((other) => other.centreId));
+  for (const { id: photoId, slot, sha256, ...position } of photos) {
+    const add = (others: readonly { readonly centreId: string }[]) =>
+      found.push(...others.map((other) => other.centreId));
+    add(await findSameFiles(db, { photoId, sha256 }));
+    add(await parts.copies.find(photoId, code));
     await yieldToEventLoop();
     if (slot !== 'centre') continue;
-    const shared = await parts.findSharedPlaces(
-      db,
-      parts.services.places,
-      { id: centreId, phone: anyPhone },
-      position,
-    );
-    found.push(...shared.map((other) => other.centreId));
+    const anybody = { id: centreId, phone: anyPhone };
+    add(await parts.findSharedPlaces(db, parts.services.places, anybody, position));
   }
   return found;
 }
@@ -58,15 +52,13 @@ async function findByPhotos(
 export async function findAffectedCentres(
   parts: CheckParts,
   db: Db,
-  { centre }: Submission,
+  { centre, checklist }: Submission,
   stored: Row<'reviews'> | undefined,
-  contacts: HeadContacts,
 ): Promise<string[]> {
   const { centreId } = centre;
   const found = await findByPhotos(parts, db, centre);
-  for (const ofHead of [contacts, ...(stored === undefined ? [] : [stored])]) {
-    found.push(...(await listConcernedByContacts(db, centreId, ofHead)));
-  }
+  for (const contacts of [headContacts(checklist?.answers), ...(stored === undefined ? [] : [stored])])
+    found.push(...(await listConcernedByContacts(db, centreId, contacts)));
   const named = stored === undefined ? [] : readReasons(stored).map(({ values }) => values['centreId']);
   found.push(...named.filter((id) => typeof id === 'string'));
   return [...new Set(found)].filter((id) => id !== centreId && id !== '').toSorted();
@@ -113,38 +105,31 @@ export async function requestChecksOfPincodes(tx: Tx, pincodes: ReadonlySet<stri
       .execute();
 }
 
+const requestAgain = (tx: Tx) =>
+  tx.updateTable('reviews').set({ checks_version: runAgain }).where('checks_version', '<>', runAgain);
+
 /** Those of points that are missing or of another version, which the check makes. */
 export async function requestMissingPoints(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ checks_version: runAgain })
-    .where('checks_version', '<>', runAgain)
-    .where((eb) =>
-      eb(
-        'centre_id',
-        'in',
-        eb
-          .selectFrom('photo_points')
-          .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
-          .where('centres.archived_at', 'is', null)
-          .where((or) =>
-            or.or([
-              or('photo_points.version', '<', pointsVersion),
-              or('photo_points.version', '>', pointsVersion),
-            ]),
-          )
-          .select('photo_points.centre_id'),
-      ),
+  await requestAgain(tx)
+    .where('centre_id', 'in', (eb) =>
+      eb
+        .selectFrom('photo_points')
+        .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
+        .where('centres.archived_at', 'is', null)
+        .where((or) =>
+          or.or([
+            or('photo_points.version', '<', pointsVersion),
+            or('photo_points.version', '>', pointsVersion),
+          ]),
+        )
+        .select('photo_points.centre_id'),
     )
     .execute();
 }
 
 /** Those with a photo that the store did not have, or that could not be read: it may have come back. */
 export async function requestMissingPhotos(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ checks_version: runAgain })
-    .where('checks_version', '<>', runAgain)
+  await requestAgain(tx)
     .where('reasons', 'like', '%"code":"picture.missing"%')
     .where('centre_id', 'in', (eb) => eb.selectFrom('centres').where('archived_at', 'is', null).select('id'))
     .execute();
@@ -164,11 +149,6 @@ const unreviewedQuery = (db: Db) =>
 /** Returns the ids of at most `count` centres. */
 type Question = (db: Db, count: number) => Promise<string[]>;
 
-const listUnreviewed: Question = async (db, count) => {
-  const rows = await unreviewedQuery(db).select('centre_id').orderBy('centre_id').limit(count).execute();
-  return rows.map(({ centre_id: id }) => id);
-};
-
 async function listReviewed(db: Db, from: number, below: number, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reviews as due')
@@ -185,7 +165,8 @@ async function listReviewed(db: Db, from: number, below: number, count: number):
 
 /** Those without a review come first, then those of lower checks and those for which somebody asked. */
 export const listUnchecked: Question = async (db, count) => {
-  const unreviewed = await listUnreviewed(db, count);
+  const rows = await unreviewedQuery(db).select('centre_id').orderBy('centre_id').limit(count).execute();
+  const unreviewed = rows.map(({ centre_id: id }) => id);
   if (unreviewed.length === count) return unreviewed;
   return [...unreviewed, ...(await listReviewed(db, runAgain, checksVersion, count - unreviewed.length))];
 };

@@ -5,6 +5,7 @@ import { type PhotoStore, PhotoStoreUnavailable } from '../../platform/photo-sto
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { pointsVersion } from '../../platform/photos/points/picture-points.ts';
 import { type DescribedPhoto, listPictures, storePoints } from '../pictures/picture-rows.ts';
+import { readInChunks } from '../../kernel/chunks.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 
@@ -24,19 +25,6 @@ export function isBusy({ services }: CheckParts): boolean {
 /** The next photos would probably meet the same. */
 export const mustWait = (error: unknown): boolean =>
   error instanceof TooBusy || error instanceof PhotoStoreUnavailable;
-
-async function findSizes(
-  { services }: CheckParts,
-  photoIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (photoIds.length === 0) return new Map();
-  const rows = await services.database.db
-    .selectFrom('photos')
-    .where('id', 'in', photoIds)
-    .select(['id', 'byte_size'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.byte_size]));
-}
 
 interface UnreadPhoto extends Omit<DescribedPhoto, 'points'> {
   /** Whether it has a row of this version, which stays as it is when the picture still cannot be read. */
@@ -72,7 +60,14 @@ export async function preparePhotos(parts: CheckParts, submission: Submission): 
   const { limits, photoStore } = parts.services;
   const photoIds = submission.checklist?.photos.map(({ id }) => id) ?? [];
   const store = photoStore.within(limits.photos.storeTimeoutMs);
-  const sizes = await findSizes(parts, photoIds);
+  const rows = await readInChunks(photoIds, (ids) =>
+    parts.services.database.db
+      .selectFrom('photos')
+      .where('id', 'in', ids)
+      .select(['id', 'byte_size'])
+      .execute(),
+  );
+  const sizes = new Map(rows.map((row) => [row.id, row.byte_size]));
   const isStored = new Map<string, boolean>();
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
   const newPictures: DescribedPhoto[] = [];

@@ -1,27 +1,15 @@
 /** Reads what the checks need of submitted checklists: the record, what counts now, and how it was stored. */
-import type { RecordFacts } from '#contract/review/facts.ts';
-import type { OtherCentre } from '#contract/review/warning-values.ts';
 import {
   listCorrections,
-  readSubmission,
+  readCounting,
   type StoredCorrection,
-  whatCounts,
   type WhatCounts,
 } from '../../submissions/stored-corrections.ts';
+import { toRecordFacts } from '../../places/describe-place.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Corrected } from '../review-rows.ts';
 
-export interface Submission extends Corrected {
-  readonly centre: OtherCentre;
-  readonly phone: string;
-  readonly recordVersion: number;
-  readonly record: RecordFacts;
-  readonly sha256: string;
-  readonly submittedAt: string;
-  /** Null when what is stored is damaged. */
-  readonly checklist: WhatCounts | null;
-  readonly corrections: readonly StoredCorrection[];
-}
+export type Submission = ReturnType<typeof toSubmission>;
 
 const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
   db
@@ -31,20 +19,9 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
     .where('checklists.status', '=', 'submitted')
     .where('centres.archived_at', 'is', null)
     .where('centres.id', 'in', centreIds)
-    .select([
-      'centres.id',
-      'centres.version',
-      'centres.centre_code',
-      'centres.centre_name',
-      'centres.centre_city',
-      'centres.centre_state',
-      'centres.centre_pincode',
-      'centres.phone',
-      'checklists.snapshot',
-      'checklists.snapshot_sha256',
-      'checklists.submitted_at',
-      'reviews.decided_at',
-    ]);
+    .select(['centres.id', 'centres.version', 'centre_code', 'centre_name', 'centre_city'])
+    .select(['centres.centre_state', 'centre_pincode', 'phone', 'reviews.decided_at'])
+    .select(['checklists.snapshot', 'checklists.snapshot_sha256', 'checklists.submitted_at']);
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
 
@@ -60,20 +37,19 @@ function photosSince(
   return since;
 }
 
-function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]): Submission {
-  const snapshot = readSubmission(row.snapshot, corrections);
+function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]) {
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
-  const checklist = snapshot === null ? null : whatCounts(snapshot, corrections);
+  const checklist = readCounting(row.snapshot, corrections);
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
   return {
     centre: { centreId: id, code, name, city },
     phone: row.phone,
     recordVersion: row.version,
-    record: { name, pincode: row.centre_pincode, city, state: row.centre_state },
+    record: toRecordFacts(row),
     sha256: row.snapshot_sha256 ?? '',
     submittedAt: row.submitted_at ?? '',
+    /** Null when what is stored is damaged. */
     checklist,
-    corrections,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
     photosSince: photosSince(checklist, corrections),
   };

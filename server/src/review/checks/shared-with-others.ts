@@ -64,27 +64,31 @@ export async function findSharedPlaces(
     }));
 }
 
-export const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
-
-export type HeadContacts = Pick<Row<'reviews'>, 'head_mobile' | 'head_email'>;
+type HeadContacts = Pick<Row<'reviews'>, 'head_mobile' | 'head_email'>;
 
 /** '' where there is none. */
-export const headContacts = ({ headMobile, headEmail }: Answers): HeadContacts => ({
-  head_mobile: headMobile.trim(),
-  head_email: headEmail.trim().toLowerCase(),
+export const headContacts = (answers: Answers | undefined): HeadContacts => ({
+  head_mobile: answers?.headMobile.trim() ?? '',
+  head_email: answers?.headEmail.trim().toLowerCase() ?? '',
 });
 
-const columns = { mobile: 'head_mobile', email: 'head_email' } as const;
 const contactNames = ['mobile', 'email'] as const;
 
-const sharedQuery = (db: Db, centreId: string, column: keyof HeadContacts, address: string) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
-    .where(`reviews.${column}`, '=', address)
-    .where('centres.archived_at', 'is', null)
-    .where('centres.id', '<>', centreId)
-    .orderBy('centre_code');
+/** For each contact that there is, the other checked centres with it. */
+const sharedQueries = (db: Db, centreId: string, contacts: HeadContacts) =>
+  contactNames.flatMap((contact) => {
+    const column = `head_${contact}` as const;
+    const address = contacts[column];
+    if (address === '') return [];
+    const query = db
+      .selectFrom('reviews')
+      .innerJoin('centres', 'centres.id', 'reviews.centre_id')
+      .where(`reviews.${column}`, '=', address)
+      .where('centres.archived_at', 'is', null)
+      .where('centres.id', '<>', centreId)
+      .orderBy('centre_code');
+    return [{ contact, address, query }];
+  });
 
 /** Returns the contacts that checked centres of other phones have too. */
 export async function findSharedContacts(
@@ -93,10 +97,8 @@ export async function findSharedContacts(
   contacts: HeadContacts,
 ): Promise<SharedContact[]> {
   const shared: SharedContact[] = [];
-  for (const contact of contactNames) {
-    const address = contacts[columns[contact]];
-    if (address === '') continue;
-    const rows = await sharedQuery(db, id, columns[contact], address)
+  for (const { contact, address, query } of sharedQueries(db, id, contacts)) {
+    const rows = await query
       .where('centres.phone', '<>', phone)
       .select(['centres.id', 'centre_code', 'centre_name', 'centre_city'])
       .limit(countedContacts)
@@ -119,10 +121,8 @@ export async function listConcernedByContacts(
   contacts: HeadContacts,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const contact of contactNames) {
-    const address = contacts[columns[contact]];
-    if (address === '') continue;
-    const query = sharedQuery(db, centreId, columns[contact], address).select('centres.id');
+  for (const { query: shared } of sharedQueries(db, centreId, contacts)) {
+    const query = shared.select('centres.id');
     const some = await query.limit(countedContacts + 1).execute();
     const rows =
       some.length <= countedContacts

@@ -1,12 +1,11 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
 import { checklistTexts as englishLabels } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts';
-import type { LabelId } from '#contract/checklist/questions.ts';
 import { type CorrectionItem, correctionItems, labelOfItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { frameMail, type MailedCentre, mailedCode } from '../../mails.ts';
 import { listCorrections, readSubmission } from '../../submissions/stored-corrections.ts';
-import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import type { MailHooks } from '../../platform/mail/deliver-mail.ts';
 import { isEmail } from '#contract/text.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
@@ -16,46 +15,36 @@ import type { Call } from '../../calls.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { type ActionToRecord, actorOf } from '../../audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { insertCorrection } from './save-correction.ts';
 
 // The mail that asks the head for a correction: English, then Hindi, with the address of the portal and nothing that logs in (security.md
 // T51).
 
 type MailedHead = MailedCentre & { readonly email: string };
 
-interface MailedCorrection {
+export interface RequestedCorrection {
+  /** At least one. */
   readonly items: readonly CorrectionItem[];
+  /** Cleaned and not empty. */
   readonly message: string;
-  /** YYYY-MM-DD. */
+  /** The last day in India to answer, YYYY-MM-DD. */
   readonly dueOn: string;
 }
 
-interface Words {
-  readonly locale: string;
-  readonly labels: Readonly<Record<LabelId, string>>;
-  readonly intro: string;
-  readonly items: string;
-  readonly message: string;
-  readonly until: (day: string) => string;
-  readonly answer: (url: string) => string;
-  readonly end: readonly string[];
-}
-
-const english: Words = {
+const english = {
   locale: 'en-IN',
   labels: englishLabels.labels,
   intro: 'The exam agency asks you for a correction of the checklist of this examination centre:',
   items: 'Please answer again:',
   message: 'Message of the exam agency:',
-  until: (day) => `Please answer by ${day}.`,
-  answer: (url) => `Open ${url} and log in with the mobile number and your password.`,
+  until: (day: string) => `Please answer by ${day}.`,
+  answer: (url: string) => `Open ${url} and log in with the mobile number and your password.`,
   end: [
     'Only these items are asked for, and they can be answered once. Everything else stays as you submitted it.',
     'If you do not represent this centre, tell the exam agency.',
   ],
 };
 
-const hindi: Words = {
+const hindi: typeof english = {
   locale: 'hi-IN',
   labels: hindiLabels.labels,
   intro: 'परीक्षा एजेंसी इस परीक्षा केंद्र की जाँच सूची में सुधार चाहती है:',
@@ -79,7 +68,12 @@ const quoted = (message: string): string =>
 const dayIn = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
-function inWords(words: Words, url: string, centre: MailedHead, correction: MailedCorrection): string {
+function inWords(
+  words: typeof english,
+  url: string,
+  centre: MailedHead,
+  correction: RequestedCorrection,
+): string {
   const items = correction.items.map((item) => `- ${words.labels[labelOfItem(item)]}`);
   return [
     `${words.intro}\n- ${mailedCode(centre.centre_code)}`,
@@ -90,7 +84,7 @@ function inWords(words: Words, url: string, centre: MailedHead, correction: Mail
   ].join('\n\n');
 }
 
-function correctionMail(publicUrl: string, centre: MailedHead, correction: MailedCorrection): MailMessage {
+function correctionMail(publicUrl: string, centre: MailedHead, correction: RequestedCorrection): MailMessage {
   const url = `${publicUrl}/status`;
   const code = mailedCode(centre.centre_code);
   return {
@@ -100,11 +94,10 @@ function correctionMail(publicUrl: string, centre: MailedHead, correction: Maile
   };
 }
 
-const withdrawn = {
-  english:
-    'The exam agency no longer asks for the correction of the checklist of this examination centre. Nothing has to be answered:',
-  hindi: 'परीक्षा एजेंसी अब इस परीक्षा केंद्र की जाँच सूची में सुधार नहीं चाहती। कोई उत्तर नहीं देना है:',
-};
+const withdrawn = [
+  'The exam agency no longer asks for the correction of the checklist of this examination centre. Nothing has to be answered:',
+  'परीक्षा एजेंसी अब इस परीक्षा केंद्र की जाँच सूची में सुधार नहीं चाहती। कोई उत्तर नहीं देना है:',
+];
 
 /** Tells a head whom a request has reached that it no longer stands. */
 function withdrawalMail(centre: MailedHead): MailMessage {
@@ -112,23 +105,21 @@ function withdrawalMail(centre: MailedHead): MailMessage {
   return {
     to: centre.email,
     subject: `Correction no longer asked for: centre ${code} / केंद्र ${code} से सुधार अब नहीं चाहिए`,
-    text: [withdrawn.english, withdrawn.hindi].map((line) => `${line}\n- ${code}`).join('\n\n---\n\n'),
+    text: withdrawn.map((line) => `${line}\n- ${code}`).join('\n\n---\n\n'),
   };
 }
 
-/** Whether nothing is asked of the centre any more: its head has answered, or it was deleted or archived with its edition. */
-async function isCorrectionMailObsolete(db: Db, centreId: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('centres')
-    .innerJoin('corrections', 'corrections.centre_id', 'centres.id')
-    .select(['corrections.answered_at', 'centres.archived_at'])
-    .where('centres.id', '=', centreId)
-    .execute();
-  return !rows.some((row) => row.answered_at === null && row.archived_at === null);
-}
-
 export const correctionHooks: MailHooks = {
-  isObsolete: (db, { about: centreId }) => isCorrectionMailObsolete(db, centreId),
+  /** Whether nothing is asked of the centre any more: its head has answered, or it was deleted or archived with its edition. */
+  isObsolete: async (db, { about: centreId }) => {
+    const rows = await db
+      .selectFrom('centres')
+      .innerJoin('corrections', 'corrections.centre_id', 'centres.id')
+      .select(['corrections.answered_at', 'centres.archived_at'])
+      .where('centres.id', '=', centreId)
+      .execute();
+    return !rows.some((row) => row.answered_at === null && row.archived_at === null);
+  },
 };
 
 // Withdraws requests for corrections that nobody has answered: the head is asked for nothing any more.
@@ -172,14 +163,8 @@ export async function withdrawCorrections(
   return new Set(ids);
 }
 
-export interface CorrectionToAsk {
+interface CorrectionToAsk extends RequestedCorrection {
   readonly centreId: string;
-  /** At least one. */
-  readonly items: readonly CorrectionItem[];
-  /** Cleaned and not empty. */
-  readonly message: string;
-  /** The last day in India to answer, YYYY-MM-DD. */
-  readonly dueOn: string;
   /** As in the review that the decision is written to. */
   readonly askedByName: string;
 }
@@ -188,10 +173,11 @@ export interface CorrectionToAsk {
 export const defaultDueOn = (now: Date, days: number): string =>
   dayInIndia(addSeconds(now, days * 24 * 60 * 60));
 
-type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'email', string>>;
-
-/** Throws `review.not-found` when the centre has not submitted or does not exist any more, or `correction.unreadable`. */
-async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentre> {
+/**
+ * Returns the centre with its corrections. Throws `review.not-found` when it has not submitted or does not exist any more, or
+ * `correction.unreadable`.
+ */
+async function findSubmittedCentre(tx: Tx, centreId: string) {
   const centre = await tx
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
@@ -204,22 +190,7 @@ async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentr
   // The head could neither see nor answer the correction.
   const corrections = (await listCorrections(tx, [centreId])).get(centreId) ?? [];
   if (readSubmission(centre.snapshot, corrections) === null) throw refuse('correction.unreadable');
-  return centre;
-}
-
-async function queueCorrectionMail(
-  { clock, config, limits, mailer }: Services,
-  tx: Tx,
-  centre: AskedCentre,
-  { items, message, dueOn }: Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'>,
-): Promise<void> {
-  if (!isEmail(centre.email)) return;
-  await mailer.queueMail(tx, {
-    kind: 'correction',
-    about: centre.id,
-    message: frameMail(config, correctionMail(config.publicUrl, centre, { items, message, dueOn })),
-    expiresAt: addSeconds(clock.now(), limits.corrections.mailSeconds),
-  });
+  return { centre, corrections };
 }
 
 /**
@@ -228,26 +199,40 @@ async function queueCorrectionMail(
  * trail is the last one. Throws `correction.open` when the last correction of the centre is not answered.
  */
 export async function requestCorrection(call: Call, tx: Tx, asked: CorrectionToAsk): Promise<ActionToRecord> {
+  const { clock, config, limits, mailer } = call;
   const { centreId, message, dueOn, askedByName } = asked;
   const items = correctionItems.filter((item) => asked.items.includes(item));
   if (items.length === 0) throw refuse('correction.items-required');
-  const centre = await findSubmittedCentre(tx, centreId);
-  const last = (await listCorrections(tx, [centreId])).get(centreId)?.at(-1);
+  const { centre, corrections } = await findSubmittedCentre(tx, centreId);
+  const last = corrections.at(-1);
+  if (last?.answeredAt === null) throw refuse('correction.open');
   const number = (last?.number ?? 0) + 1;
-  const inserted =
-    last?.answeredAt !== null &&
-    (await insertCorrection(tx, {
+  const open = { answered_by: null, answered_at: null, addendum: null, sha256: null };
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto('corrections')
+    .values({
       centre_id: centreId,
       number,
-      items,
+      items: JSON.stringify(items),
       message,
       asked_by: call.caller.accountId,
       asked_by_name: askedByName,
-      asked_at: call.clock.now().toISOString(),
+      asked_at: clock.now().toISOString(),
       due_on: dueOn,
-    }));
-  if (!inserted) throw refuse('correction.open');
-  await queueCorrectionMail(call, tx, centre, { items, message, dueOn });
+      ...open,
+      centre_photo_id: null,
+      strong_room_photo_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['centre_id', 'number']).doNothing())
+    .executeTakeFirst();
+  if (inserted !== 1n) throw refuse('correction.open');
+  if (isEmail(centre.email))
+    await mailer.queueMail(tx, {
+      kind: 'correction',
+      about: centreId,
+      message: frameMail(config, correctionMail(config.publicUrl, centre, { items, message, dueOn })),
+      expiresAt: addSeconds(clock.now(), limits.corrections.mailSeconds),
+    });
   const details = { number, items, message, dueOn };
   return { action: 'correction.asked', ...actorOf(call.caller), target: centre.centre_code, details };
 }

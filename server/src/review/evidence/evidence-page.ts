@@ -243,35 +243,26 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const escapeLines = (text: string): string => text.split('\n').map(escapeHtml).join('\n');
-
 function block(content: EvidenceBlock): string {
   if (typeof content === 'string') return `<p>${escapeHtml(content)}</p>`;
-  if ('commands' in content) return `<pre lang="en">${escapeLines(content.commands)}</pre>`;
+  if ('commands' in content)
+    return `<pre lang="en">${content.commands.split('\n').map(escapeHtml).join('\n')}</pre>`;
   const rows = content.files.map(
     ([name, meaning]) => `<dt lang="en">${escapeHtml(name)}</dt><dd>${escapeHtml(meaning)}</dd>`,
   );
   return `<dl>${rows.join('\n')}</dl>`;
 }
 
-function facts(words: EvidenceWords, about: AboutBundle): string {
-  const rows = [
-    [words.exam, about.exam],
-    [words.contents, about.contents],
-    [words.made, about.made],
-    [words.trailHead, about.trailHead],
-  ] as const;
-  const cells = rows.map(
-    ([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table>${cells.join('\n')}</table>`;
-}
+const facts = ['exam', 'contents', 'made', 'trailHead'] as const;
 
 function article(words: EvidenceWords, about: AboutBundle): string {
   const sections = words.sections.map(
     ({ title, blocks }) => `<h2>${escapeHtml(title)}</h2>\n${blocks.map(block).join('\n')}`,
   );
-  return `<article lang="${words.language}">\n<h1>${escapeHtml(words.title)}</h1>\n${facts(words, about)}\n${sections.join('\n')}\n</article>`;
+  const rows = facts.map(
+    (name) => `<tr><th scope="row">${escapeHtml(words[name])}</th><td>${escapeHtml(about[name])}</td></tr>`,
+  );
+  return `<article lang="${words.language}">\n<h1>${escapeHtml(words.title)}</h1>\n<table>${rows.join('\n')}</table>\n${sections.join('\n')}\n</article>`;
 }
 
 const style = `

@@ -2,7 +2,7 @@
  * Packs the evidence of centres for somebody who verifies it without the portal: a folder for each centre, a page that says how,
  * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0056).
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { readCentreTrail } from '../../audit/read-audit-trail.ts';
 import type { OriginalReader } from '../../submissions/photo-rows.ts';
@@ -20,12 +20,12 @@ interface LostFile {
   readonly reason: 'missing' | 'damaged';
 }
 
-interface EvidenceSource {
+export interface EvidenceBundle {
   readonly db: Db;
   readonly originals: OriginalReader;
+  readonly about: AboutBundle;
+  readonly centres: AsyncIterable<CentreEvidence> | Iterable<CentreEvidence>;
 }
-
-const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 interface EvidenceFile {
   readonly name: string;
@@ -37,14 +37,14 @@ interface EvidenceFile {
 /** Texts whose hashes the database has from the moment when they became final. */
 function* frozenFiles({ snapshot, sha256, corrections }: CentreEvidence): Generator<EvidenceFile> {
   yield { name: 'submission.json', sha256, content: Buffer.from(snapshot) };
-  for (const { number, addendum, sha256: hash } of corrections)
+  for (const { number, addendum, sha256: frozen } of corrections)
     if (addendum !== null)
-      yield { name: `correction-${number}.json`, sha256: hash ?? '', content: Buffer.from(addendum) };
+      yield { name: `correction-${number}.json`, sha256: frozen ?? '', content: Buffer.from(addendum) };
 }
 
 const writtenFile = (name: string, value: unknown): EvidenceFile => {
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-  return { name, sha256: sha256Of(content), content };
+  return { name, sha256: hash('sha256', content), content };
 };
 
 function describeRequests({ corrections }: CentreEvidence) {
@@ -69,16 +69,10 @@ function describeCounting({ counting, photos }: CentreEvidence) {
   return { answers: counting?.answers, photos: files };
 }
 
-async function readTrail(db: Db, centre: CentreEvidence): Promise<EvidenceFile> {
-  const { code, phones, createdAt, archivedAt } = centre;
-  const entries = await readCentreTrail(db, { code, phones, from: createdAt, to: archivedAt });
-  return writtenFile('audit.json', { centre_code: code, entries });
-}
-
 /** One after the other, so that one photo is in memory at a time. */
 async function* readFiles(
   centre: CentreEvidence,
-  { db, originals }: EvidenceSource,
+  { db, originals }: EvidenceBundle,
 ): AsyncGenerator<EvidenceFile> {
   yield* frozenFiles(centre);
   if (centre.corrections.length > 0) {
@@ -87,58 +81,40 @@ async function* readFiles(
   }
   for (const { id, fileName: name, sha256 } of centre.photos)
     yield { name, sha256, content: await originals.read(id) };
-  yield await readTrail(db, centre);
+  const { code, phones, createdAt, archivedAt } = centre;
+  const entries = await readCentreTrail(db, { code, phones, from: createdAt, to: archivedAt });
+  yield writtenFile('audit.json', { centre_code: code, entries });
 }
 
 /** Yields the files of the centre; `onLost` is called for those that are missing or not as they were. */
 async function* centreEntries(
   centre: CentreEvidence,
-  source: EvidenceSource,
+  bundle: EvidenceBundle,
   onLost: (lost: LostFile) => void,
 ): AsyncGenerator<ZipEntry> {
   const sums: string[] = [];
-  for await (const { name, sha256, content } of readFiles(centre, source)) {
+  for await (const { name, sha256, content } of readFiles(centre, bundle)) {
     const path = `${centre.folder}/${name}`;
     sums.push(`${sha256}  ${name}\n`);
     if (content === null) onLost({ path, reason: 'missing' });
-    else if (sha256Of(content) !== sha256) onLost({ path, reason: 'damaged' });
+    else if (hash('sha256', content) !== sha256) onLost({ path, reason: 'damaged' });
     if (content !== null) yield { path, content };
   }
   yield { path: `${centre.folder}/${sumsName}`, content: Buffer.from(sums.join('')) };
 }
 
-export interface EvidenceBundle {
-  readonly db: Db;
-  readonly originals: OriginalReader;
-  readonly about: AboutBundle;
-  readonly centres: AsyncIterable<CentreEvidence> | Iterable<CentreEvidence>;
-}
-
-const tableHeader = [
-  'code',
-  'name',
-  'folder',
-  'reference',
-  'submitted',
-  'submission_sha256',
-  'corrections',
-  'decision',
-  'decided_by',
-  'decided_at',
-];
-
-const tableRow = (centre: CentreEvidence): string[] => [
-  centre.code,
-  centre.name,
-  centre.folder,
-  centre.reference,
-  centre.submittedAt,
-  centre.sha256,
-  String(centre.corrections.filter(({ addendum }) => addendum !== null).length),
-  centre.decision.decision ?? '',
-  centre.decision.decided_by ?? '',
-  centre.decision.decided_at ?? '',
-];
+const columns: Readonly<Record<string, (centre: CentreEvidence) => string | null>> = {
+  code: ({ code }) => code,
+  name: ({ name }) => name,
+  folder: ({ folder }) => folder,
+  reference: ({ reference }) => reference,
+  submitted: ({ submittedAt }) => submittedAt,
+  submission_sha256: ({ sha256 }) => sha256,
+  corrections: ({ corrections }) => String(corrections.filter(({ addendum }) => addendum !== null).length),
+  decision: ({ decision }) => decision.decision,
+  decided_by: ({ decision }) => decision.decided_by,
+  decided_at: ({ decision }) => decision.decided_at,
+};
 
 const lostHeadings: Readonly<Record<LostFile['reason'], string>> = {
   missing: 'Could not be read and not in this archive',
@@ -150,12 +126,13 @@ const lostText = (lost: readonly LostFile[]): string =>
 
 async function* entriesOf(bundle: EvidenceBundle): AsyncGenerator<ZipEntry> {
   const { about, centres } = bundle;
-  const table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
+  const table = [Buffer.from(byteOrderMark + csvLines([Object.keys(columns)]))];
   const lost: LostFile[] = [];
   yield { path: 'README.html', content: Buffer.from(evidencePage(about)) };
   for await (const centre of centres) {
     yield* centreEntries(centre, bundle, (file) => lost.push(file));
-    table.push(Buffer.from(csvLines([tableRow(centre)])));
+    const row = Object.values(columns).map((cell) => cell(centre) ?? '');
+    table.push(Buffer.from(csvLines([row])));
   }
   yield { path: 'centres.csv', content: Buffer.concat(table) };
   if (lost.length > 0) yield { path: 'missing.txt', content: Buffer.from(lostText(lost)) };

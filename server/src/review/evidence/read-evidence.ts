@@ -4,46 +4,15 @@ import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { StoredPhoto } from '../../submissions/stored-checklist.ts';
 import {
   decisionColumns,
-  type DecisionRow,
   listCorrections,
   readSubmission,
   type StoredCorrection,
   whatCounts,
-  type WhatCounts,
 } from '../../submissions/stored-corrections.ts';
 import { fileCode } from '../../submissions/photo-rows.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 const batchSize = 20;
-
-interface EvidencePhoto {
-  readonly id: string;
-  readonly fileName: string;
-  /** Of the upload, as the submission or the addendum has it. */
-  readonly sha256: string;
-}
-
-export interface CentreEvidence {
-  readonly code: string;
-  readonly name: string;
-  /** The usernames of its heads, now and at the submission. */
-  readonly phones: readonly string[];
-  readonly createdAt: string;
-  readonly archivedAt: string | null;
-  readonly reference: string;
-  readonly submittedAt: string;
-  /** As stored: the hash covers exactly these bytes in UTF-8. */
-  readonly snapshot: string;
-  readonly sha256: string;
-  readonly corrections: readonly StoredCorrection[];
-  /** Null when the submission cannot be read. */
-  readonly counting: WhatCounts | null;
-  readonly decision: DecisionRow;
-  /** Those of the submission, then those of the corrections. */
-  readonly photos: readonly EvidencePhoto[];
-  /** Its folder. */
-  readonly folder: string;
-}
 
 /** Without centres that were deleted; those of an archived edition have the code that they had. */
 const evidenceQuery = (db: Db, ids: readonly string[], now: Date) =>
@@ -60,45 +29,36 @@ const evidenceQuery = (db: Db, ids: readonly string[], now: Date) =>
 
 type EvidenceRow = Awaited<ReturnType<ReturnType<typeof evidenceQuery>['execute']>>[number];
 
-function namePhotos(
-  code: string,
-  submitted: readonly StoredPhoto[],
-  corrections: readonly StoredCorrection[],
-): EvidencePhoto[] {
-  const ofSubmission = submitted.map(({ id, slot, sha256 }) => ({
-    id,
-    sha256,
-    fileName: photoFileName(code, slot),
-  }));
-  const ofCorrections = corrections.flatMap(({ number, photos }) =>
-    photos.map(({ id, slot, sha256 }) => ({
-      id,
-      sha256,
-      fileName: photoFileName(code, slot, number),
-    })),
-  );
-  return [...ofSubmission, ...ofCorrections];
-}
+const namePhotos = (code: string, photos: readonly StoredPhoto[], correction?: number) =>
+  photos.map(({ id, slot, sha256 }) => ({ id, sha256, fileName: photoFileName(code, slot, correction) }));
 
-function toEvidence(row: EvidenceRow, corrections: readonly StoredCorrection[]): CentreEvidence {
-  const snapshot = row.snapshot ?? '';
+export type CentreEvidence = ReturnType<typeof toEvidence>;
+
+function toEvidence(row: EvidenceRow, corrections: readonly StoredCorrection[]) {
   const parsed = readSubmission(row.snapshot, corrections);
   const code = row.centre_code;
   const folder = fileCode({ code, id: row.id });
   return {
     code,
     name: row.centre_name,
+    /** The usernames of its heads, now and at the submission. */
     phones: [...new Set([row.phone, parsed?.centre.phone ?? row.phone])],
     createdAt: row.created_at,
     archivedAt: row.archived_at,
     reference: row.reference ?? '',
     submittedAt: row.submitted_at ?? '',
-    snapshot,
+    /** As stored: the hash covers exactly these bytes in UTF-8. */
+    snapshot: row.snapshot ?? '',
     sha256: row.snapshot_sha256 ?? '',
     corrections,
+    /** Null when the submission cannot be read. */
     counting: parsed === null ? null : whatCounts(parsed, corrections),
     decision: row,
-    photos: namePhotos(folder, parsed?.photos ?? [], corrections),
+    /** Those of the submission, then those of the corrections; their hashes are of the uploads, as submission and addenda have them. */
+    photos: [
+      ...namePhotos(folder, parsed?.photos ?? []),
+      ...corrections.flatMap(({ number, photos }) => namePhotos(folder, photos, number)),
+    ],
     folder,
   };
 }

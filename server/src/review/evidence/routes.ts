@@ -6,10 +6,11 @@ import type { Db } from '../../platform/database/open-database.ts';
 import { findLastEntry } from '../../audit/audit-trail.ts';
 import { OriginalReader } from '../../submissions/photo-rows.ts';
 import { toIndianMinute, toIndianStamp } from '../../kernel/steady-clock.ts';
+import { readInPages } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { conditionOf } from '../queue/queue-page.ts';
 import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
-import { findEvidence, readEvidence, type CentreEvidence } from './read-evidence.ts';
+import { findEvidence, readEvidence } from './read-evidence.ts';
 
 const idsPerBatch = 500;
 
@@ -27,26 +28,18 @@ function matching(db: Db, { ids, ...filter }: EvidenceSelection, now: Date) {
   return submitted.where('centres.id', 'in', reviewed);
 }
 
-async function countEvidence(db: Db, selection: EvidenceSelection, now: Date): Promise<number> {
-  const { total } = await matching(db, selection, now)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** Yields the ids by code, in batches. */
 async function* streamEvidenceIds(db: Db, selection: EvidenceSelection, now: Date): AsyncGenerator<string[]> {
-  for (let after = ''; ;) {
-    const rows = await matching(db, selection, now)
-      .select(['centres.id', 'centre_code'])
-      .where('centre_code', '>', after)
-      .orderBy('centre_code')
-      .limit(idsPerBatch)
-      .execute();
-    if (rows.length > 0) yield rows.map(({ id }) => id);
-    if (rows.length < idsPerBatch) return;
-    after = rows.at(-1)?.centre_code ?? after;
-  }
+  const query = matching(db, selection, now)
+    .select(['centres.id', 'centre_code'])
+    .orderBy('centre_code')
+    .limit(idsPerBatch);
+  const pages = readInPages(
+    idsPerBatch,
+    (after) => query.where('centre_code', '>', after).execute(),
+    (row) => row.centre_code,
+  );
+  for await (const rows of pages) yield rows.map(({ id }) => id);
 }
 
 /** Lists that contain the file names of what the store lacks; the file itself names them too. */
@@ -56,16 +49,6 @@ const missingHeader = 'x-missing-photos';
 function describeSelection({ ids, list, state, reason }: EvidenceSelection): Record<string, string> {
   if (ids !== undefined) return { selected: String(ids.length) };
   return { ...(list && { list }), ...(state && { state }), ...(reason && { reason }) };
-}
-
-const textOf = (details: Readonly<Record<string, string>>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
-
-async function findMissing(originals: OriginalReader, { photos }: CentreEvidence): Promise<string[]> {
-  const stored = await originals.findStored(photos.map(({ id }) => id));
-  return photos.filter(({ id }) => !stored.has(id)).map(({ fileName }) => fileName);
 }
 
 async function pack(call: Call, contents: string, { db, centres, originals }: Omit<EvidenceBundle, 'about'>) {
@@ -87,7 +70,8 @@ export const evidenceCalls: readonly Implemented[] = [
     const centre = await findEvidence(db, params.id, clock.now());
     if (centre === undefined) throw refuse('review.not-found');
     const originals = new OriginalReader(call);
-    const missing = await findMissing(originals, centre);
+    const stored = await originals.findStored(centre.photos.map(({ id }) => id));
+    const missing = centre.photos.filter(({ id }) => !stored.has(id)).map(({ fileName }) => fileName);
     const details = { sha256: centre.sha256, ...(missing.length > 0 && { missing }) };
     await call.recordCentreRead('evidence.downloaded', { target: centre.code, details });
     if (missing.length > 0) call.setHeader(missingHeader, missing.map(encodeURIComponent).join(','));
@@ -99,12 +83,15 @@ export const evidenceCalls: readonly Implemented[] = [
   implementFile(api.exportEvidence, async (call) => {
     const { body: selection, clock, database } = call;
     const { db } = database;
-    const centres = await countEvidence(db, selection, clock.now());
+    const { centres } = await matching(db, selection, clock.now())
+      .select((eb) => eb.fn.countAll<number>().as('centres'))
+      .executeTakeFirstOrThrow();
     const details = { ...describeSelection(selection), centres: String(centres) };
     await call.recordCentreRead('evidence.exported', { details, centres });
     const found = readEvidence(db, streamEvidenceIds(db, selection, clock.now()), clock.now());
     const originals = new OriginalReader(call);
-    const bytes = await pack(call, textOf(details), { db, centres: found, originals });
+    const contents = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
+    const bytes = await pack(call, contents.join(', '), { db, centres: found, originals });
     const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
     return { bytes, fileName: 'evidence.zip', fullName };
   }),

@@ -1,13 +1,5 @@
 /** Finds changed copies of photos by their points (decision 0057). */
-import type { PhotoSlot } from '#contract/exam.ts';
-import { distanceM } from '#contract/photo/geo-position.ts';
-import type { Arrival } from '#contract/review/endpoints.ts';
-import type { EqualPhoto } from '#contract/review/original.ts';
-import { toRecordFacts } from '../../places/describe-place.ts';
-import type { Places } from '../../places/open-places.ts';
-import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { isKept } from '../counting-photos.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { areOfOnePicture } from '#contract/review/checks/pictures.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
@@ -19,8 +11,9 @@ import {
 import type { Services } from '../../services.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
 import { mirrorPoints } from '../points/match-points.ts';
-import { type BothHands, type Candidate, indexSize, PointIndex } from '../points/point-index.ts';
+import { type BothHands, indexSize, PointIndex } from '../points/point-index.ts';
 import {
+  countEditions,
   forgetPoints,
   hasStoredPictures,
   listArchivedPhotos,
@@ -29,68 +22,6 @@ import {
   readPointsAfter,
   type StoredPoints,
 } from './picture-rows.ts';
-
-// Reads what is shown of equal pictures, and which of them was the first.
-
-export interface StoredEqualPhoto extends EqualPhoto {
-  readonly slot: PhotoSlot;
-  /** Of the centre. */
-  readonly code: string;
-  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly takenAt: string | null;
-  /** To the nearest known place of the record of its own centre; null when none is known. */
-  readonly distanceM: number | null;
-}
-
-/** Without those of deleted centres; archived editions count. */
-const photosQuery = (db: Db, photoIds: readonly string[]) =>
-  db
-    .selectFrom('photos')
-    .innerJoin('centres', 'centres.id', 'photos.centre_id')
-    .where('photos.id', 'in', photoIds)
-    .where(isKept)
-    .select('centres.centre_code as code')
-    .select(['photos.id', 'photos.centre_id', 'photos.slot', 'photos.created_at', 'photos.taken_at'])
-    .select(['photos.width', 'photos.height', 'photos.latitude', 'photos.longitude'])
-    .select(['centre_name', 'centre_pincode', 'centre_city', 'centre_state'])
-    .orderBy('photos.created_at')
-    .orderBy('photos.id');
-
-type PhotoRow = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];
-
-function toEqualPhoto(places: Places, row: PhotoRow): StoredEqualPhoto {
-  const distances = places.anchorsOf(toRecordFacts(row)).map(({ position }) => distanceM(position, row));
-  return {
-    photoId: row.id,
-    centreId: row.centre_id,
-    slot: row.slot,
-    code: row.code,
-    arrivedAt: row.created_at,
-    takenAt: row.taken_at,
-    distanceM: distances.length === 0 ? null : Math.min(...distances),
-    width: row.width,
-    height: row.height,
-  };
-}
-
-export async function readEqualPhotos(
-  db: Db,
-  places: Places,
-  photoIds: readonly string[],
-): Promise<StoredEqualPhoto[]> {
-  const found: StoredEqualPhoto[] = [];
-  for (const chunk of chunksOf([...new Set(photoIds)])) {
-    const rows = await photosQuery(db, chunk).execute();
-    found.push(...rows.map((row) => toEqualPhoto(places, row)));
-  }
-  return found;
-}
-
-export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: StoredEqualPhoto): Arrival => ({
-  arrived_at: arrivedAt,
-  taken_at: takenAt,
-  distance_m: metres === null ? null : Math.round(metres),
-});
 
 interface ChangedCopy {
   readonly photoId: string;
@@ -118,14 +49,12 @@ function toLikeness({ tight, hull, isMirrored, affine }: PictureMatch): Likeness
 
 const bothHandsOf = (points: PicturePoints): BothHands => ({ asIs: points, mirrored: mirrorPoints(points) });
 
-type IndexServices = Pick<Services, 'limits' | 'photoStore'>;
-
 /**
  * The index of the points of all submitted checklists, in memory, of those of archived editions with every third point. They are read
  * from the photo store when they are first needed, and then it learns of new photos only; other requests are served meanwhile.
  */
 export class ChangedCopies {
-  readonly #services: IndexServices;
+  readonly #services: Pick<Services, 'limits' | 'photoStore'>;
   readonly #index: PointIndex;
   readonly #photos = new Map<string, IndexedPhoto>();
   #lastNumber = 0;
@@ -138,7 +67,7 @@ export class ChangedCopies {
   /** By the files and the hand. */
   readonly #compared = new Map<string, LikenessValues | null>();
 
-  constructor(services: IndexServices, size = indexSize) {
+  constructor(services: Pick<Services, 'limits' | 'photoStore'>, size = indexSize) {
     this.#services = services;
     this.#index = new PointIndex(size);
   }
@@ -187,28 +116,43 @@ export class ChangedCopies {
     if (known !== undefined) return known;
     const photo = this.#photos.get(photoId);
     const points = photo === undefined ? null : await this.#read(photo);
-    const found =
-      photo === undefined || points === null ? [] : await this.#search({ ...photo, code }, points);
+    const found = photo === undefined || points === null ? [] : await this.search({ ...photo, code }, points);
     this.#found.set(key, found);
     return found;
   }
 
-  /** The same for a photo of an archived edition whose points have just been made, before it is stored. */
-  async findOfMade(photo: IndexedPhoto, points: PicturePoints): Promise<readonly ChangedCopy[]> {
-    return this.#search(photo, points);
+  /**
+   * The same for these points, such as those of a photo of an archived edition that is not stored yet. Of each other centre only the first
+   * changed copy is looked for; what the centre sent itself, also for former editions, in which it had another id, is left out.
+   */
+  async search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
+    const isLeftOut = (id: string): boolean => {
+      const { centreId, code, isArchived } = this.#photos.get(id) ?? photo;
+      // The code of a centre that is not archived may have been corrected since.
+      return centreId === photo.centreId || ((isArchived || photo.isArchived) && code === photo.code);
+    };
+    const hands = bothHandsOf(points);
+    const found: ChangedCopy[] = [];
+    const settled = new Set<string>();
+    for (const { photoId, isMirrored } of this.#index.find(hands, isLeftOut).candidates) {
+      const other = this.#photos.get(photoId);
+      if (other === undefined || settled.has(other.centreId)) continue;
+      const likeness = await this.#compare(photo, async () => hands, { ...other, isMirrored });
+      if (likeness === null || !areOfOnePicture(likeness)) continue;
+      found.push({ photoId, centreId: other.centreId, likeness });
+      settled.add(other.centreId);
+    }
+    return found;
   }
 
   /** Returns how alike two photos of one checklist are; null when they are not. */
   async compareOwn(photoId: string, otherId: string): Promise<LikenessValues | null> {
     const [photo, other] = [this.#photos.get(photoId), this.#photos.get(otherId)];
     if (photo === undefined || other === undefined) return null;
-    const read = async () => {
-      const points = await this.#read(photo);
-      return points === null ? null : bothHandsOf(points);
-    };
     let hands: Promise<BothHands | null> | null = null;
+    const readHands = () => (hands ??= this.#read(photo).then((points) => points && bothHandsOf(points)));
     for (const isMirrored of [false, true]) {
-      const likeness = await this.#compare(photo, async () => (hands ??= read()), { ...other, isMirrored });
+      const likeness = await this.#compare(photo, readHands, { ...other, isMirrored });
       if (likeness !== null && areOfOnePicture(likeness)) return likeness;
     }
     return null;
@@ -216,12 +160,13 @@ export class ChangedCopies {
 
   /** What was archived since it was read keeps its points in the index until the next start. */
   async #markArchived(db: Db): Promise<void> {
-    const { editions, photos } = await listArchivedPhotos(db, this.#editions);
-    for (const { photoId, code } of photos) {
+    const editions = await countEditions(db);
+    if (editions === this.#editions) return;
+    for (const { photoId, code } of await listArchivedPhotos(db)) {
       const known = this.#photos.get(photoId);
       if (known !== undefined) this.#photos.set(photoId, { ...known, code, isArchived: true });
     }
-    if (editions !== this.#editions) this.#found.clear();
+    this.#found.clear();
     this.#editions = editions;
   }
 
@@ -240,32 +185,6 @@ export class ChangedCopies {
     }
     this.#photos.set(photoId, row);
     this.#index.add(photoId, points);
-  }
-
-  /** Without what the centre sent itself, also for former editions, in which it had another id. */
-  #findCandidates(own: IndexedPhoto, hands: BothHands): readonly Candidate[] {
-    const isLeftOut = (id: string): boolean => {
-      const { centreId, code, isArchived } = this.#photos.get(id) ?? own;
-      // The code of a centre that is not archived may have been corrected since.
-      return centreId === own.centreId || ((isArchived || own.isArchived) && code === own.code);
-    };
-    return this.#index.find(hands, isLeftOut).candidates;
-  }
-
-  /** Of each other centre only the first changed copy is looked for. */
-  async #search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
-    const hands = bothHandsOf(points);
-    const found: ChangedCopy[] = [];
-    const settled = new Set<string>();
-    for (const { photoId, isMirrored } of this.#findCandidates(photo, hands)) {
-      const other = this.#photos.get(photoId);
-      if (other === undefined || settled.has(other.centreId)) continue;
-      const likeness = await this.#compare(photo, async () => hands, { ...other, isMirrored });
-      if (likeness === null || !areOfOnePicture(likeness)) continue;
-      found.push({ photoId, centreId: other.centreId, likeness });
-      settled.add(other.centreId);
-    }
-    return found;
   }
 
   async #compare(

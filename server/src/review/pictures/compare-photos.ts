@@ -46,18 +46,6 @@ function findMatch(asIs: PicturePoints, other: PicturePoints): PictureMatch | nu
   return best ?? null;
 }
 
-async function matchPhotos(
-  services: Services,
-  ownRow: PhotoRow,
-  otherRow: PhotoRow,
-): Promise<Pick<PhotoComparison, 'state' | 'match'>> {
-  const [own, other] = await Promise.all([readPointsOf(services, ownRow), readPointsOf(services, otherRow)]);
-  if (own === null || other === null) return { state: 'no-points', match: null };
-  const match = findMatch(own, other);
-  if (match === null) return { state: 'no-match', match: null };
-  return { state: 'matched', match: describeMatch(match, own, other) };
-}
-
 /** Throws `photo.not-found` for a photo that was not submitted, or whose centre is deleted. */
 export async function comparePhotos(
   services: Services,
@@ -68,6 +56,12 @@ export async function comparePhotos(
   const rows = await listPhotos(database.db, [photoId, otherId]);
   const [own, other] = [photoId, otherId].map((id) => rows.find((row) => row.id === id));
   if (own === undefined || other === undefined) throw refuse('photo.not-found');
+  const [points, otherPoints] = await Promise.all([
+    readPointsOf(services, own),
+    readPointsOf(services, other),
+  ]);
+  const hasPoints = points !== null && otherPoints !== null;
+  const match = hasPoints ? findMatch(points, otherPoints) : null;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const describe = ({ id, slot, centre_code, centre_name, edition }: PhotoRow): ComparedPhoto => ({
     photo_id: id,
@@ -80,6 +74,7 @@ export async function comparePhotos(
   return {
     own: describe(own),
     other: describe(other),
-    ...(await matchPhotos(services, own, other)),
+    state: match !== null ? 'matched' : hasPoints ? 'no-match' : 'no-points',
+    match: match && hasPoints ? describeMatch(match, points, otherPoints) : null,
   };
 }

@@ -55,13 +55,17 @@ export async function readPoints(
   return bytes === null ? null : readPointsFile(bytes, sha256);
 }
 
-/** A photo of a centre that counts or has counted. */
-export interface CountedPhoto {
+/** A photo of a centre that counts or has counted, as it is stored. */
+export interface DescribedPhoto {
   readonly photoId: string;
   readonly centreId: string;
   readonly slot: PhotoSlot;
   /** Of the uploaded bytes, in hex. */
   readonly sha256: string;
+  /** Null when the picture could not be read. */
+  readonly picture: PictureFacts | null;
+  /** Missing while they are still to be made. */
+  readonly points?: StoredPoints | undefined;
 }
 
 /** What is known about the file with the points of a photo. */
@@ -71,17 +75,14 @@ export interface StoredPoints {
   readonly sha256: string;
 }
 
-/** A photo as it is stored. */
-export interface DescribedPhoto extends CountedPhoto {
-  /** Null when the picture could not be read. */
-  readonly picture: PictureFacts | null;
-  /** Missing while they are still to be made. */
-  readonly points?: StoredPoints | undefined;
-}
+type PointsRow = Row<'photo_points'>;
 
-type PointColumns = Pick<Row<'photo_points'>, 'version' | 'points_sha256'>;
-
-const toPoints = ({ version, points_sha256: sha256 }: PointColumns): StoredPoints => ({ version, sha256 });
+/** What the picture shows; null when it could not be read. */
+export const toPicture = ({
+  detail,
+  flatness,
+}: Pick<PointsRow, 'detail' | 'flatness'>): PictureFacts | null =>
+  detail === null ? null : { detail, flatness: flatness ?? undefined };
 
 const missingPoints: StoredPoints = { version: 0, sha256: '' };
 
@@ -90,12 +91,6 @@ const writers = new WeakSet<Db>();
 
 /** Whether this transaction can read rows that are not committed. */
 export const hasStoredPictures = (db: Db): boolean => writers.has(db);
-
-const toPicture = ({
-  detail,
-  flatness,
-}: Pick<Row<'photo_points'>, 'detail' | 'flatness'>): PictureFacts | null =>
-  detail === null ? null : { detail, flatness: flatness ?? undefined };
 
 /** Whether the centre was deleted before its edition was archived: it cannot be restored. */
 const isDeletedForGood = sql<number>`case when centres.edition_id is not null and not ${isKept} then 1 else 0 end`;
@@ -113,15 +108,15 @@ export async function listPictures(db: Db, centreId: string): Promise<Required<D
     slot: row.slot,
     sha256: row.sha256,
     picture: toPicture(row),
-    points: toPoints(row),
+    points: { version: row.version, sha256: row.points_sha256 },
   }));
 }
 
 /** Returns all other photos with the same file, also those of the same centre; who uses them leaves those of deleted centres out. */
 export async function findSameFiles(
   db: Db,
-  { photoId, sha256 }: Pick<CountedPhoto, 'photoId' | 'sha256'>,
-): Promise<Omit<CountedPhoto, 'sha256'>[]> {
+  { photoId, sha256 }: Pick<DescribedPhoto, 'photoId' | 'sha256'>,
+): Promise<Pick<DescribedPhoto, 'photoId' | 'centreId' | 'slot'>[]> {
   return db
     .selectFrom('photo_points')
     .where('sha256', '=', sha256)
@@ -176,35 +171,26 @@ export async function readPointsAfter(db: Db, number: number, count: number): Pr
     centreId: row.centre_id,
     code: row.code,
     isArchived: row.edition_id !== null,
-    points: toPoints(row),
+    points: { version: row.version, sha256: row.points_sha256 },
   }));
 }
 
-/**
- * Returns how many archived editions there are and, when they are not so many as `known`, their photos.
- */
-export async function listArchivedPhotos(
-  db: Db,
-  known: number,
-): Promise<{
-  readonly editions: number;
-  readonly photos: readonly Pick<NumberedPoints, 'photoId' | 'code'>[];
-}> {
+export async function countEditions(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('editions')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const editions = Number(count);
-  if (editions === known) return { editions, photos: [] };
-  const photos = await db
+  return Number(count);
+}
+
+export const listArchivedPhotos = (db: Db): Promise<Pick<NumberedPoints, 'photoId' | 'code'>[]> =>
+  db
     .selectFrom('photo_points')
     .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
     .where('edition_id', 'is not', null)
     .select('photo_id as photoId')
     .select('centres.centre_code as code')
     .execute();
-  return { editions, photos };
-}
 
 /** They are made again with the next round of the checks, unless they have been meanwhile. */
 export async function forgetPoints(tx: Tx, photoId: string, { sha256 }: StoredPoints): Promise<void> {
@@ -248,18 +234,4 @@ export async function storePictures(tx: Tx, photos: readonly DescribedPhoto[]): 
       })),
     )
     .execute();
-}
-
-/** Returns what the pictures show, by the id of the photo, of those that were looked at. */
-export async function findPictures(
-  db: Db,
-  photoIds: readonly string[],
-): Promise<ReadonlyMap<string, PictureFacts | null>> {
-  if (photoIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('photo_points')
-    .select(['photo_id', 'detail', 'flatness'])
-    .where('photo_id', 'in', photoIds)
-    .execute();
-  return new Map(rows.map((row) => [row.photo_id, toPicture(row)]));
 }

@@ -224,8 +224,6 @@ interface PointPair {
   readonly other: number;
   /** Differing bits of 256. */
   readonly distance: number;
-  /** The distance through that of the nearest point elsewhere: 1 says that both are equally like it. */
-  readonly ratio: number;
 }
 
 const mostDistance = 96;
@@ -314,8 +312,9 @@ export function matchPoints(own: PicturePoints, other: PicturePoints, mostRatio:
     const nearest = setDistances(own, point, other, distances);
     const distance = distances[nearest] ?? 0;
     if (distance > mostDistance || (isLow(own, point) && isLow(other, nearest))) continue;
+    // 1 says that the nearest point elsewhere is as like it.
     const ratio = distance / nearestElsewhere(other, nearest, distances);
-    if (ratio < mostRatio) pairs.push({ own: point, other: nearest, distance, ratio });
+    if (ratio < mostRatio) pairs.push({ own: point, other: nearest, distance });
   }
   const taken = new Set<number>();
   return pairs

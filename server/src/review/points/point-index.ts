@@ -193,17 +193,15 @@ function keyOf(bits: Uint32Array, point: number, keyBits: readonly number[]): nu
   return key;
 }
 
-export interface Candidate {
+interface Candidate {
   readonly photoId: string;
   /** Whether the photo that was asked for is like it when mirrored. */
   readonly isMirrored: boolean;
   readonly score: number;
 }
 
-interface Scored {
+interface Scored extends Omit<Candidate, 'photoId'> {
   readonly photo: number;
-  readonly isMirrored: boolean;
-  readonly score: number;
 }
 
 /** Of a photo as it is and mirrored. */

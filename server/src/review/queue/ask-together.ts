@@ -3,24 +3,23 @@
  * for what its own reasons concern (product.md, Review 4).
  */
 import type { Call } from '../../calls.ts';
-import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sql, type SqlBool } from 'kysely';
-import type { AcceptKind, AskPreview } from '#contract/review/decision-endpoints.ts';
+import type { AskPreview } from '#contract/review/decision-endpoints.ts';
 import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { hasRequest, requestOf } from '#contract/review/requests.ts';
-import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
+import type { Reason, ReasonCode } from '#contract/review/warnings.ts';
 import { recordAction } from '../../audit/audit-trail.ts';
-import { listCorrections, readSubmission } from '../../submissions/stored-corrections.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
+import { readSubmissions } from '../checks/read-submissions.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findOfficerName, lockReviews, readReasons } from '../review-rows.ts';
 import { byText } from '../sample.ts';
-import { listWaiting } from './list-acceptable.ts';
+import { countKinds, hashOfPlan, listWaiting } from './list-acceptable.ts';
+import { isOpen } from './queue-page.ts';
 import { writeDecision } from './save-review.ts';
 import { keepDecisions } from './take-back.ts';
 
@@ -37,14 +36,6 @@ interface Asked {
   readonly message: string;
 }
 
-interface AskPlan {
-  readonly asked: readonly Asked[];
-  readonly kinds: readonly AcceptKind[];
-  readonly left: AskPreview['left'];
-  /** Two plans with the same hash do the same. */
-  readonly hash: string;
-}
-
 /** What a head can be asked about: it counts, has words, and concerns an item of the form. */
 const canBeAsked = ({ code, items, set_aside: setAside }: Reason): boolean =>
   setAside === null && items.some(isCorrectionItem) && hasRequest(code);
@@ -53,40 +44,19 @@ const readAskable = (row: { readonly reasons: string }) => ({ reasons: readReaso
 
 type Waiting = Awaited<ReturnType<typeof listWaiting<ReturnType<typeof readAskable>>>>[number];
 
-function countKinds(waiting: readonly Waiting[]): AcceptKind[] {
-  return reasonCodes.flatMap((code) => {
-    const having = waiting.filter(({ reasons }) => reasons.some((reason) => reason.code === code));
-    const [first] = having;
-    if (first === undefined) return [];
-    return [{ code, centres: having.length, example: { id: first.id, centre_code: first.centre_code } }];
-  });
-}
-
-/** Whether the head has still to answer. */
-const isOpen = sql<SqlBool>`exists (select 1 from corrections
-  where corrections.centre_id = reviews.centre_id and corrections.answered_at is null)`;
-
 /** The reviews of these centres, and what keeps a centre from being asked. Other requests are served between two statements. */
-async function readReviews(db: Db, centres: readonly Waiting[]) {
+async function readReviews(db: Db, centreIds: readonly string[]) {
   const found = new Map<string, { review: Row<'reviews'>; left: keyof AskPreview['left'] | null }>();
-  for (const chunk of chunksOf(centres)) {
+  for (const ids of chunksOf(centreIds)) {
     const rows = await db
       .selectFrom('reviews')
-      .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
-      .where(
-        'reviews.centre_id',
-        'in',
-        chunk.map(({ id }) => id),
-      )
+      .where('reviews.centre_id', 'in', ids)
       .selectAll('reviews')
-      .select(['snapshot', isOpen.as('is_open')])
+      .select(isOpen.as('is_open'))
       .execute();
-    const corrections = await listCorrections(
-      db,
-      rows.map(({ centre_id: id }) => id),
-    );
-    for (const { snapshot, is_open: open, ...review } of rows) {
-      const isReadable = readSubmission(snapshot, corrections.get(review.centre_id) ?? []) !== null;
+    const submissions = await readSubmissions(db, ids);
+    for (const { is_open: open, ...review } of rows) {
+      const isReadable = submissions.get(review.centre_id)?.checklist != null;
       found.set(review.centre_id, { review, left: open ? 'open' : isReadable ? null : 'unreadable' });
     }
     await yieldToEventLoop();
@@ -94,11 +64,12 @@ async function readReviews(db: Db, centres: readonly Waiting[]) {
   return found;
 }
 
-async function planAsking(db: Db, { state, kinds }: Wanted): Promise<AskPlan> {
+async function planAsking(db: Db, { state, kinds }: Wanted) {
   const waiting = await listWaiting(db, state, readAskable);
   const chosenOf = ({ reasons }: Waiting): Reason[] => reasons.filter(({ code }) => kinds.includes(code));
   const concerned = waiting.filter((centre) => chosenOf(centre).length > 0);
-  const reviews = await readReviews(db, concerned);
+  const ids = concerned.map(({ id }) => id);
+  const reviews = await readReviews(db, ids);
   const left = { open: 0, unreadable: 0 };
   const asked: Asked[] = [];
   for (const centre of concerned) {
@@ -111,14 +82,9 @@ async function planAsking(db: Db, { state, kinds }: Wanted): Promise<AskPlan> {
       asked.push({ review: stored.review, code: centre.centre_code, items, message: requestOf(chosen) });
     }
   }
-  const content = asked.map(({ review, items, message }) => [
-    review.centre_id,
-    review.version,
-    items,
-    message,
-  ]);
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return { asked, kinds: countKinds(waiting), left, hash };
+  const plan = asked.map(({ review, items, message }) => [review.centre_id, review.version, items, message]);
+  const counted = countKinds(waiting, ({ reasons }) => reasons.map(({ code }) => code));
+  return { asked, kinds: counted, left, hash: hashOfPlan(plan) };
 }
 
 export async function previewAskTogether(db: Db, wanted: Wanted): Promise<AskPreview> {
@@ -128,7 +94,7 @@ export async function previewAskTogether(db: Db, wanted: Wanted): Promise<AskPre
     states: [...byState]
       .map(([state, of]) => ({ state, asked: of.length }))
       .sort((a, b) => byText(a.state, b.state)),
-    kinds: [...kinds],
+    kinds,
     left,
     message: asked[0]?.message ?? '',
     planHash: hash,
@@ -141,7 +107,7 @@ export async function previewAskTogether(db: Db, wanted: Wanted): Promise<AskPre
  */
 export async function askTogether(
   call: Call,
-  { dueOn, planHash, ...wanted }: Wanted & { readonly dueOn?: string | undefined; readonly planHash: string },
+  { dueOn, planHash, ...chosen }: Wanted & { readonly dueOn?: string | undefined; readonly planHash: string },
 ): Promise<{ readonly id: string; readonly asked: number }> {
   const { clock, config, database, mailer, randomness } = call;
   const now = clock.now();
@@ -150,18 +116,17 @@ export async function askTogether(
   const id = randomness.uuid();
   const asked = await database.transaction(async (tx) => {
     await lockReviews(tx);
-    const plan = await planAsking(tx, wanted);
+    const plan = await planAsking(tx, chosen);
     if (plan.hash !== planHash) throw refuse('review.outdated');
     const by = await findOfficerName(tx, call.caller);
     const ids = plan.asked.map(({ review }) => review.centre_id);
     await keepDecisions(tx, { id, by, at: now.toISOString() }, ids);
     const entries = [];
     for (const { review: stored, code, items, message } of plan.asked) {
-      const decision = { stored, code, wanted: { decision: 'asked' as const }, note: stored.note, by };
+      const wanted = { decision: 'asked' as const };
       const correction = { items, message, dueOn: until };
-      entries.push(
-        ...(await writeDecision(call, tx, { ...decision, correction, details: { together: id } })),
-      );
+      const decision = { stored, code, wanted, correction, note: stored.note, by, details: { together: id } };
+      entries.push(...(await writeDecision(call, tx, decision)));
       await yieldToEventLoop();
     }
     for (const entry of entries) {

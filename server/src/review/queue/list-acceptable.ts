@@ -1,23 +1,14 @@
-/** Lists the centres that could be accepted together, with the kinds of notices that count for each. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+/** Lists the centres that wait, for decisions about many of them together. */
+import { hash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
+import type { AcceptKind } from '#contract/review/decision-endpoints.ts';
 import { seriousUrgency } from '#contract/review/gravity.ts';
 import { checksVersion } from '#contract/review/limits.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
+import { type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
+import { readInPages } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { byText } from '../sample.ts';
 import { isAnswered, readCounted } from './queue-page.ts';
-
-export interface AcceptableCentre {
-  readonly id: string;
-  readonly centre_code: string;
-  readonly centre_state: string;
-  /** Of the review. */
-  readonly version: number;
-  readonly submitted_at: string;
-  /** Of its notices that are not set aside. */
-  readonly kinds: readonly ReasonCode[];
-}
 
 /** Whether the checks have seen the centre as it is now. */
 export const isCurrent = sql<SqlBool>`reviews.checks_version = ${sql.lit(checksVersion)}
@@ -26,19 +17,17 @@ export const isCurrent = sql<SqlBool>`reviews.checks_version = ${sql.lit(checksV
 
 const rowsPerQuery = 2000;
 
-const kindsOf = (reasons: string): ReasonCode[] => [
-  ...new Set(
-    readCounted(reasons)
-      .filter(({ set_aside: setAside }) => setAside === null)
-      .map(({ code }) => code),
-  ),
-];
-
 /** Not from the index of the queue: that would be sorted again for every page. */
 const isWaiting = sql<SqlBool>`coalesce(decision, '') = 'waiting'`;
-const isHarmless = sql<SqlBool>`urgency < ${sql.lit(seriousUrgency)} and drawn_at is null`;
 
-type WaitingCentre = Omit<AcceptableCentre, 'kinds'>;
+interface WaitingCentre {
+  readonly id: string;
+  readonly centre_code: string;
+  readonly centre_state: string;
+  /** Of the review. */
+  readonly version: number;
+  readonly submitted_at: string;
+}
 
 /**
  * Returns those that wait, the oldest first, each with what `read` finds in its reasons; who is due for another check waits for it.
@@ -62,24 +51,49 @@ export async function listWaiting<Found>(
     .limit(rowsPerQuery);
   if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
   const listed: (WaitingCentre & Found)[] = [];
-  for (let after = ''; ; await yieldToEventLoop()) {
-    const rows = await query.where('reviews.centre_id', '>', after).execute();
+  const pages = readInPages(
+    rowsPerQuery,
+    (after) => query.where('reviews.centre_id', '>', after).execute(),
+    ({ id }) => id,
+  );
+  for await (const rows of pages)
     for (const { reasons, ...row } of rows) listed.push({ ...row, ...read({ reasons }) });
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsPerQuery) break;
-    after = last.id;
-  }
   return listed.toSorted((one, other) => byText(one.submitted_at, other.submitted_at));
 }
 
-const readKinds = ({ reasons }: { readonly reasons: string }) => ({ kinds: kindsOf(reasons) });
+/** The kinds of the notices that are not set aside. */
+const readKinds = ({ reasons }: { readonly reasons: string }) => {
+  const counting = readCounted(reasons).filter(({ set_aside: setAside }) => setAside === null);
+  return { kinds: [...new Set(counting.map(({ code }) => code))] };
+};
+
+const isHarmless = sql<SqlBool>`urgency < ${sql.lit(seriousUrgency)} and drawn_at is null`;
 
 /** Those without a serious reason. Who was drawn before, or has answered a correction, is looked at. */
-export const listAcceptable = async (db: Db, state: string | undefined): Promise<AcceptableCentre[]> =>
+export const listAcceptable = (db: Db, state: string | undefined) =>
   listWaiting(db, state, readKinds, sql<SqlBool>`${isHarmless} and not ${isAnswered}`);
 
 /** How many would be acceptable, had their heads not answered a correction. */
 export async function countAnswered(db: Db, state: string | undefined): Promise<number> {
-  const answered = await listWaiting(db, state, readKinds, sql<SqlBool>`${isHarmless} and ${isAnswered}`);
-  return answered.length;
+  return (await listWaiting(db, state, () => ({}), sql<SqlBool>`${isHarmless} and ${isAnswered}`)).length;
 }
+
+export type AcceptableCentre = Awaited<ReturnType<typeof listAcceptable>>[number];
+
+/** By kind, how many of the centres have it, and the one that has waited longest. */
+export function countKinds<Centre extends WaitingCentre>(
+  centres: readonly Centre[],
+  kindsOf: (centre: Centre) => Iterable<ReasonCode>,
+): AcceptKind[] {
+  const found = new Map<ReasonCode, AcceptKind>();
+  for (const centre of centres)
+    for (const code of new Set(kindsOf(centre))) {
+      const { id, centre_code } = centre;
+      const { centres: before = 0, example = { id, centre_code } } = found.get(code) ?? {};
+      found.set(code, { code, centres: before + 1, example });
+    }
+  return reasonCodes.flatMap((code) => found.get(code) ?? []);
+}
+
+/** Two plans with the same hash do the same. */
+export const hashOfPlan = (plan: readonly unknown[]): string => hash('sha256', JSON.stringify(plan));

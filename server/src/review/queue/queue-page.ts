@@ -1,5 +1,4 @@
 /** The queue with the members of each case together: where the first of them stands, the others follow. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   type ReviewCounts,
   type ReviewFilter,
@@ -8,7 +7,7 @@ import {
   reviewPageSize,
   type ReviewRow,
 } from '#contract/review/endpoints.ts';
-import { connectedBy, type Reason, type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
+import { connectedBy, type Level, type Reason, reasonCodes } from '#contract/review/warnings.ts';
 import { isObject, parseJson } from '../../submissions/stored-checklist.ts';
 import { type Clock, toIndianIso } from '../../kernel/steady-clock.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -16,9 +15,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { seriousThatCount, seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import type { Row } from '../../tables/tables.ts';
+import { readInPages } from '../../kernel/chunks.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
-import { toRows } from './read-review.ts';
+import { type ListedReview, toRows } from './read-review.ts';
 import { caseOfRow, type Cases, findCases } from '../pictures/find-cases.ts';
 import { readReasons } from '../review-rows.ts';
 import type { Readable } from 'node:stream';
@@ -45,8 +45,8 @@ export function readCounted(reasons: string): CountedReason[] {
 const isCounted = (item: unknown): item is CountedReason =>
   isObject(item) && reasonCodes.some((code) => code === item['code']) && 'set_aside' in item;
 
-/** Yields the reasons of all active centres of the state. Other requests are served between two statements. */
-async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<CountedReason> {
+/** Of all active centres of the state. */
+async function countChecks(db: Db, state: string | undefined): Promise<CheckCount[]> {
   let query = db
     .selectFrom('reviews')
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
@@ -56,28 +56,20 @@ async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerato
     .orderBy('reviews.centre_id')
     .limit(rowsPerQuery);
   if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
-  let last = '';
-  while (true) {
-    const rows = await query.where('reviews.centre_id', '>', last).execute();
-    for (const row of rows) yield* readCounted(row.reasons);
-    if (rows.length < rowsPerQuery) return;
-    last = rows.at(-1)?.centre_id ?? last;
-    await yieldToEventLoop();
-  }
-}
-
-async function countChecks(db: Db, state: string | undefined): Promise<CheckCount[]> {
-  const found = new Map<ReasonCode, number>();
-  const setAside = new Map<ReasonCode, number>();
-  const increment = (counts: typeof found, code: ReasonCode): void =>
-    void counts.set(code, (counts.get(code) ?? 0) + 1);
-  for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
-    increment(found, code);
-    if (mark !== null) increment(setAside, code);
-  }
-  return reasonCodes
-    .filter((code) => found.has(code))
-    .map((code) => ({ code, found: found.get(code) ?? 0, set_aside: setAside.get(code) ?? 0 }));
+  const counts = new Map(reasonCodes.map((code) => [code, { code, found: 0, set_aside: 0 }]));
+  const pages = readInPages(
+    rowsPerQuery,
+    (after) => query.where('reviews.centre_id', '>', after).execute(),
+    (row) => row.centre_id,
+  );
+  for await (const rows of pages)
+    for (const { code, set_aside: mark } of rows.flatMap((row) => readCounted(row.reasons))) {
+      const count = counts.get(code);
+      if (count === undefined) continue;
+      count.found += 1;
+      if (mark !== null) count.set_aside += 1;
+    }
+  return [...counts.values()].filter(({ found }) => found > 0);
 }
 
 const keptMs = 15_000;
@@ -90,16 +82,10 @@ interface CountedPlaces {
   readonly of: readonly string[];
 }
 
-interface Counted {
-  readonly at: number;
-  /** Shared by those who ask meanwhile. */
-  readonly checks: Promise<CheckCount[]>;
-}
-
 export class CheckCounts {
   readonly #clock: Clock;
-  /** By the state that is asked for, '' for all, and the states of the account. */
-  readonly #counted = new Map<string, Counted>();
+  /** By the state that is asked for, '' for all, and the states of the account. Shared by those who ask meanwhile. */
+  readonly #counted = new Map<string, { readonly at: number; readonly checks: Promise<CheckCount[]> }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -128,6 +114,10 @@ const lastCorrection = (condition: RawBuilder<unknown>) => sql`exists (select 1 
 
 /** Whether the head has answered the last correction since the last decision. Refers to a row of `reviews`. */
 export const isAnswered = sql<SqlBool>`${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`;
+
+/** Whether the head has still to answer. Refers to a row of `reviews`. */
+export const isOpen = sql<SqlBool>`exists (select 1 from corrections
+  where corrections.centre_id = reviews.centre_id and corrections.answered_at is null)`;
 
 /** Literals, so that the planner knows them. The day is the present one in India. */
 const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: string) => RawBuilder<SqlBool>)>> =
@@ -182,7 +172,7 @@ const waitingFirst = sql`case decision when 'waiting' then 0 else 1 end`;
 const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 'overdue', 'visit'];
 
 /** The reviews of a list in its order. */
-function findOrdered(db: Db, filter: ReviewFilter, now: Date) {
+export function findOrdered(db: Db, filter: ReviewFilter, now: Date) {
   const query = db
     .selectFrom('reviews')
     .where(conditionOf(filter, now))
@@ -192,43 +182,17 @@ function findOrdered(db: Db, filter: ReviewFilter, now: Date) {
   return byUrgency.orderBy('urgency', 'desc').orderBy('submitted_at').orderBy('centre_id');
 }
 
-/** What else the rows of a page have in common, and how many there are on one. */
-interface PageParts {
-  readonly condition?: RawBuilder<SqlBool>;
-  readonly size?: number;
-}
-
-/** @param page from 1 on */
-export async function findPage(
-  db: Db,
-  filter: ReviewFilter,
-  page: number,
-  now: Date,
-  { condition = sql<SqlBool>`1 = 1`, size = reviewPageSize }: PageParts = {},
-): Promise<Row<'reviews'>[]> {
-  return findOrdered(db, filter, now)
-    .where(condition)
-    .selectAll()
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-}
+/** The level of the most urgent reason that is not set aside; null without one. */
+export const worstLevel = ({
+  serious,
+  notices,
+}: Pick<Row<'reviews'>, 'serious' | 'notices'>): Level | null =>
+  serious > 0 ? 'serious' : notices > 0 ? 'notice' : null;
 
 /** Returns the ids of all centres of a list, in its order. */
 export async function findIds(db: Db, filter: ReviewFilter, now: Date): Promise<string[]> {
   const rows = await findOrdered(db, filter, now).select('centre_id').execute();
   return rows.map(({ centre_id: id }) => id);
-}
-
-async function countDecidedToday(db: Db, by: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('reviews')
-    .where('decision', 'in', ['accepted', 'asked', 'visit'])
-    .where('decided_at', '>=', dayStartInIndia(dayInIndia(now)))
-    .where('decided_by', '=', by)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** GET /admin/review/counts, of a limited database for an account with states. The lists are counted again each time: an officer sees the own decision in them. */
@@ -243,10 +207,17 @@ export async function countReviews(
   const counts = await Promise.all(
     reviewLists.map(async (list) => [list, await countFound(db, { list, state }, now)] as const),
   );
+  const decided = await db
+    .selectFrom('reviews')
+    .where('decision', 'in', ['accepted', 'asked', 'visit'])
+    .where('decided_at', '>=', dayStartInIndia(dayInIndia(now)))
+    .where('decided_by', '=', by)
+    .select((eb) => eb.fn.countAll().as('today'))
+    .executeTakeFirstOrThrow();
   return {
     lists: Object.fromEntries(counts) as ReviewCounts['lists'],
     unchecked: await countUnchecked(db),
-    decided_today: await countDecidedToday(db, by, now),
+    decided_today: Number(decided.today),
     checks: await checkCounts.read(db, places),
   };
 }
@@ -257,29 +228,17 @@ const shownMembers = 6;
 const hasOtherSerious = (review: Row<'reviews'>): boolean =>
   seriousThatCount(readReasons(review)).some((reason) => connectedBy(reason) === null);
 
-function shownOf(group: readonly Row<'reviews'>[]): readonly Row<'reviews'>[] {
-  let room = shownMembers;
-  return group.filter((review) => {
-    room -= 1;
-    return room >= 0 || hasOtherSerious(review);
-  });
-}
-
 const isOneOf = (ids: readonly string[]): RawBuilder<SqlBool> =>
   ids.length === 0 ? sql`1 = 0` : sql`reviews.centre_id in (${sql.join(ids)})`;
 
-/** Returns the members of each case that are in the list, in its order, by the id of the first of them. */
-async function groupMembers(
-  db: Db,
-  filter: ReviewFilter,
-  now: Date,
-  cases: Cases,
-): Promise<ReadonlyMap<string, readonly Row<'reviews'>[]>> {
-  const ids = [...cases.keys()];
-  if (ids.length === 0) return new Map();
-  const members = await findPage(db, filter, 1, now, { condition: isOneOf(ids), size: ids.length });
-  const groups = Map.groupBy(members, (review) => cases.get(review.centre_id)?.id ?? '');
-  return new Map([...groups.values()].map((group) => [group[0]?.centre_id ?? '', group]));
+/** Returns the members of each case that are in the list, in its order. */
+async function groupMembers(db: Db, filter: ReviewFilter, now: Date, cases: Cases) {
+  if (cases.size === 0) return [];
+  const members = await findOrdered(db, filter, now)
+    .where(isOneOf([...cases.keys()]))
+    .selectAll()
+    .execute();
+  return [...Map.groupBy(members, (review) => cases.get(review.centre_id)?.id).values()];
 }
 
 /** What heads wrote as feedback, by centre: it stands in the row, because no check can tell what it means. */
@@ -293,30 +252,30 @@ async function readFeedback(db: Db, rows: readonly ReviewRow[]): Promise<Readonl
   return found;
 }
 
-interface QueuePage {
-  readonly total: number;
-  readonly entries: number;
-  readonly centres: number;
-  readonly rows: ReviewRow[];
-}
-
 /** @param page from 1 on */
-export async function readQueuePage(
-  db: Db,
-  filter: ReviewFilter,
-  page: number,
-  now: Date,
-): Promise<QueuePage> {
+export async function readQueuePage(db: Db, filter: ReviewFilter, page: number, now: Date) {
   const cases = await findCases(db);
   const groups = await groupMembers(db, filter, now, cases);
-  const following = [...groups.values()].flatMap((group) => group.slice(1));
-  const shownById = new Map([...groups].map(([id, group]) => [id, shownOf(group)]));
-  const folded = following.length + groups.size - [...shownById.values()].flat().length;
+  const following = groups.flatMap((group) => group.slice(1));
+  const shownOf = new Map(
+    groups.map((group) => [
+      group[0]?.centre_id,
+      group.filter((review, index) => index < shownMembers || hasOtherSerious(review)),
+    ]),
+  );
+  const folded = groups.flat().length - [...shownOf.values()].flat().length;
   const isFollowing = isOneOf(following.map((review) => review.centre_id));
-  const leading = await findPage(db, filter, page, now, { condition: sql`not (${isFollowing})` });
-  const shown = leading.flatMap((review) => shownById.get(review.centre_id) ?? [review]);
+  const leading = await findOrdered(db, filter, now)
+    .where(sql<SqlBool>`not (${isFollowing})`)
+    .selectAll()
+    .limit(reviewPageSize)
+    .offset((page - 1) * reviewPageSize)
+    .execute();
   const found = await countFound(db, filter, now);
-  const rows = await toRows(db, shown);
+  const rows = await toRows(
+    db,
+    leading.flatMap((review) => shownOf.get(review.centre_id) ?? [review]),
+  );
   const feedback = await readFeedback(db, rows);
   return {
     total: found - folded,
@@ -331,64 +290,53 @@ export async function readQueuePage(
 
 // A list of the review queue as CSV, in the order of the queue, streamed.
 
-interface Entry {
-  readonly row: ReviewRow;
-  readonly review: Row<'reviews'>;
-}
-
 const time = (iso: string | null | undefined): string => (iso ? toIndianIso(new Date(iso)) : '');
 
-type Cell = (entry: Entry, words: ReasonWords) => string;
+type Cell = (row: ListedReview, words: ReasonWords) => string;
 
 /** Reasons that officers have set aside do not count. */
 const countOf =
   (level: 'serious' | 'notice'): Cell =>
-  ({ row }) =>
+  (row) =>
     String(row.reasons.filter((reason) => reason.level === level && reason.set_aside === null).length);
 
 const columns: Readonly<Record<string, Cell>> = {
-  centre_code: ({ row }) => row.centre_code,
-  centre_name: ({ row }) => row.centre_name,
-  centre_city: ({ row }) => row.centre_city,
-  centre_state: ({ row }) => row.centre_state,
-  submitted_at: ({ row }) => time(row.submitted_at),
-  decision: ({ row }) => row.decision,
+  centre_code: (row) => row.centre_code,
+  centre_name: (row) => row.centre_name,
+  centre_city: (row) => row.centre_city,
+  centre_state: (row) => row.centre_state,
+  submitted_at: (row) => time(row.submitted_at),
+  decision: (row) => row.decision,
   serious_reasons: countOf('serious'),
   notices: countOf('notice'),
-  reasons: ({ row }, words) => row.reasons.map((reason) => reasonSentence(words, reason)).join('\n'),
-  is_drawn: ({ row }) => (row.is_drawn ? 'Yes' : 'No'),
-  correction_answered_at: ({ row }) => time(row.correction_answered_at),
-  correction_due_on: ({ row }) => row.correction_due_on ?? '',
-  decided_by: ({ review }) => review.decided_by ?? '',
-  decided_at: ({ review }) => time(review.decided_at),
-  note: ({ review }) => review.note,
+  reasons: (row, words) => row.reasons.map((reason) => reasonSentence(words, reason)).join('\n'),
+  is_drawn: (row) => (row.is_drawn ? 'Yes' : 'No'),
+  correction_answered_at: (row) => time(row.correction_answered_at),
+  correction_due_on: (row) => row.correction_due_on ?? '',
+  decided_by: (row) => row.decided_by ?? '',
+  decided_at: (row) => time(row.decided_at),
+  note: (row) => row.note,
 };
 
 const batchSize = 200;
 
 /** Those that were deleted meanwhile are left out. */
-async function readEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
-  const found = await db.selectFrom('reviews').selectAll().where('centre_id', 'in', ids).execute();
-  const reviews = new Map(found.map((review) => [review.centre_id, review]));
-  const rows = await toRows(
-    db,
-    ids.map((id) => reviews.get(id)).filter((review) => review !== undefined),
-  );
-  return rows.flatMap((row) => {
-    const review = reviews.get(row.id);
-    return review === undefined ? [] : [{ row, review }];
-  });
-}
-
-async function* readBatches(db: Db, ids: readonly string[]): AsyncGenerator<Entry[]> {
-  for (let start = 0; start < ids.length; start += batchSize)
-    yield await readEntries(db, ids.slice(start, start + batchSize));
+async function* readBatches(db: Db, ids: readonly string[]): AsyncGenerator<ListedReview[]> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    const found = await db.selectFrom('reviews').selectAll().where('centre_id', 'in', batch).execute();
+    const reviews = new Map(found.map((review) => [review.centre_id, review]));
+    yield await toRows(
+      db,
+      batch.flatMap((id) => reviews.get(id) ?? []),
+    );
+  }
 }
 
 /** @param language of the reasons */
 export function exportQueue(db: Db, ids: readonly string[], language: FileLanguage): Readable {
   const words = language === 'hi' ? reasonsHi : reasonsEn;
-  return csvFile(Object.keys(columns), readBatches(db, ids), (entry) =>
-    Object.values(columns).map((cell) => cell(entry, words)),
+  return csvFile(Object.keys(columns), readBatches(db, ids), (row) =>
+    Object.values(columns).map((cell) => cell(row, words)),
   );
 }

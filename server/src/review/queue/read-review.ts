@@ -17,33 +17,13 @@ import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
-import { readReasonsToShow, findReview } from '../review-rows.ts';
-import { describeArrival, readEqualPhotos } from '../pictures/changed-copies.ts';
+import { findReview, withReasons } from '../review-rows.ts';
 import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
-import { findSubmittedPhotos } from '../counting-photos.ts';
-
-const listNames = (db: Db, centreIds: readonly string[]) =>
-  db
-    .selectFrom('centres')
-    .where('id', 'in', centreIds)
-    .where('archived_at', 'is', null)
-    .select(['id', 'centre_code', 'centre_name', 'centre_city'])
-    .execute();
-
-type CentreNames = Awaited<ReturnType<typeof listNames>>[number];
-
-interface LastCorrection {
-  /** Null while it is open. */
-  readonly answered_at: string | null;
-  readonly due_on: string | null;
-}
+import { describeArrival, findSubmittedPhotos } from '../counting-photos.ts';
 
 /** Returns the last correction of each centre that has any; only the last one can be unanswered. */
-async function listLastCorrections(
-  db: Db,
-  centreIds: readonly string[],
-): Promise<ReadonlyMap<string, LastCorrection>> {
+async function listLastCorrections(db: Db, centreIds: readonly string[]) {
   const rows = await db
     .selectFrom('corrections')
     .where('centre_id', 'in', centreIds)
@@ -53,86 +33,72 @@ async function listLastCorrections(
   return new Map(rows.map((row) => [row.centre_id, row]));
 }
 
-interface RowParts extends Pick<ReviewRow, 'reasons'> {
-  readonly centre: CentreNames;
-  readonly last: LastCorrection | undefined;
-}
-
-function toRow(review: Row<'reviews'>, { centre, last, ...parts }: RowParts): ReviewRow {
-  const { accepted_at: acceptedAt, decided_at: decidedAt, decision } = review;
-  const { answered_at: answeredAt = null, due_on: dueOn = null } = last ?? {};
-  const isUndecided = answeredAt !== null && (decidedAt === null || answeredAt >= decidedAt);
-  const isOpen = last !== undefined && answeredAt === null;
-  return {
-    ...centre,
-    centre_state: review.centre_state,
-    submitted_at: review.submitted_at,
-    decision,
-    ...parts,
-    is_drawn: decision === 'waiting' && review.drawn_at !== null,
-    new_since_accepted:
-      acceptedAt === null
-        ? []
-        : parts.reasons.filter(({ found_at: foundAt }) => foundAt > acceptedAt).map(({ key }) => key),
-    ...(isUndecided ? { correction_answered_at: answeredAt } : {}),
-    ...(isOpen && dueOn !== null ? { correction_due_on: dueOn } : {}),
-    decided_by: review.decided_by,
-    decided_at: decidedAt,
-    version: review.version,
-  };
+/** With the note of the last decision. */
+export interface ListedReview extends ReviewRow {
+  readonly note: string;
 }
 
 /** In the order of the reviews; without those of deleted centres. */
-export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promise<ReviewRow[]> {
+export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promise<ListedReview[]> {
   if (reviews.length === 0) return [];
   const ids = reviews.map(({ centre_id: id }) => id);
-  const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));
+  const centres = await db
+    .selectFrom('centres')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .select(['id', 'centre_code', 'centre_name', 'centre_city'])
+    .execute();
+  const byId = new Map(centres.map((centre) => [centre.id, centre]));
   const corrections = await listLastCorrections(db, ids);
-  const reasons = await readReasonsToShow(db, reviews);
-  return reviews.flatMap((review, index) => {
+  return (await withReasons(db, reviews)).flatMap((review): ListedReview[] => {
     const centre = byId.get(review.centre_id);
     if (centre === undefined) return [];
+    const { centre_state, submitted_at, decision, reasons, decided_by, decided_at, version, note } = review;
+    const stored = { centre_state, submitted_at, decision, reasons, decided_by, decided_at, version, note };
+    const { answered_at: answeredAt, due_on: dueOn = null } = corrections.get(centre.id) ?? {};
+    const acceptedAt = review.accepted_at;
+    const isNew = ({ found_at: foundAt }: Reason): boolean => acceptedAt !== null && foundAt > acceptedAt;
+    const isUndecided = answeredAt != null && (decided_at === null || answeredAt >= decided_at);
     return [
-      toRow(review, {
-        centre,
-        last: corrections.get(centre.id),
-        reasons: reasons[index] ?? [],
-      }),
+      {
+        ...centre,
+        ...stored,
+        is_drawn: decision === 'waiting' && review.drawn_at !== null,
+        new_since_accepted: reasons.filter(isNew).map(({ key }) => key),
+        ...(isUndecided && { correction_answered_at: answeredAt }),
+        ...(answeredAt === null && dueOn !== null && { correction_due_on: dueOn }),
+      },
     ];
   });
 }
-
-type OtherPhotos = ReviewDetail['other_photos'];
 
 async function listOtherPhotos(
   { database: { db }, places }: Services,
   centreId: string,
   reasons: readonly Reason[],
   pathOf: (photoId: string) => string,
-): Promise<OtherPhotos> {
+): Promise<ReviewDetail['other_photos']> {
   const named = reasons.map(({ values }) => values['otherPhotoId']).filter((id) => typeof id === 'string');
-  const counting = await findSubmittedPhotos(db, [...new Set(named)]);
-  const others = [...counting].filter(([, { centre }]) => centre.centreId !== centreId);
-  const stored = await readEqualPhotos(
-    db,
-    places,
-    others.map(([photoId]) => photoId),
-  );
-  const arrivals = new Map(stored.map((photo) => [photo.photoId, describeArrival(photo)]));
-  return others.flatMap(([photoId, { archived, slot, centre }]) => {
-    const arrival = arrivals.get(photoId);
-    // Its centre may have been deleted since the first statement.
-    if (arrival === undefined) return [];
-    const { centreId: id, code, name } = centre;
-    const other = { photo_id: photoId, centre_id: id, centre_code: code, centre_name: name };
-    return [{ ...arrival, ...other, edition: archived?.edition ?? null, slot, file_path: pathOf(photoId) }];
-  });
+  const photos = await findSubmittedPhotos(db, [...new Set(named)]);
+  return [...photos.values()]
+    .filter(({ centre }) => centre.centreId !== centreId)
+    .map((photo) => ({
+      ...describeArrival(places, photo),
+      photo_id: photo.photoId,
+      centre_id: photo.centre.centreId,
+      centre_code: photo.centre.code,
+      centre_name: photo.centre.name,
+      edition: photo.archived?.edition ?? null,
+      slot: photo.slot,
+      file_path: pathOf(photo.photoId),
+    }));
 }
 
-async function readStored(services: Services, centreId: string) {
-  const { clock, database, keys, limits, places } = services;
-  const { db } = database;
-  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+async function readStored(
+  { database: { db }, places }: Services,
+  centreId: string,
+  pathOf: (photoId: string) => string,
+) {
   const { snapshot, ...record } = await db
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
@@ -147,24 +113,15 @@ async function readStored(services: Services, centreId: string) {
   const { answers, photos } = whatCounts(submitted, corrections);
   const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
-  const stored = await readEqualPhotos(db, places, ids);
+  const stored = await findSubmittedPhotos(db, ids);
+  const shown = photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id)));
   return {
-    arrivals: stored.map((photo) => ({
-      ...describeArrival(photo),
+    arrivals: [...stored.values()].map((photo) => ({
+      ...describeArrival(places, photo),
       photo_id: photo.photoId,
       slot: photo.slot,
     })),
-    photos: withPlaces(
-      places,
-      record,
-      anchors,
-      await describeFiles(
-        db,
-        photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
-        ids,
-        pathOf,
-      ),
-    ),
+    photos: withPlaces(places, record, anchors, await describeFiles(db, shown, ids, pathOf)),
     anchors: toExpectedPlaces(anchors),
     corrections: describeCorrections(submitted, corrections),
   };
@@ -175,16 +132,15 @@ export async function readReview(services: Services, centreId: string): Promise<
   const { clock, database, keys, limits } = services;
   const { db } = database;
   const review = await findReview(db, centreId);
-  const [row] = review === undefined ? [] : await toRows(db, [review]);
-  if (review === undefined || row === undefined) throw refuse('review.not-found');
+  const [row] = await toRows(db, review === undefined ? [] : [review]);
+  if (row === undefined) throw refuse('review.not-found');
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     ...row,
     ...caseOfRow(await findCases(db), centreId),
-    ...(await readStored(services, centreId)),
+    ...(await readStored(services, centreId, pathOf)),
     other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
-    note: review.note,
   };
 }
 

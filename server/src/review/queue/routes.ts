@@ -14,23 +14,13 @@ import { noteOpened, readReview } from './read-review.ts';
 import { saveReview } from './save-review.ts';
 import { undoAcceptance, undoDecision } from './take-back.ts';
 
-/** How many are asked, or would be, with what was chosen. */
-const detailsOf = (
-  { state, kinds }: { state?: string | undefined; kinds?: string | undefined },
-  counts: object,
-) => ({
-  ...(state !== undefined && { state }),
-  ...(kinds && { kinds }),
-  ...counts,
-});
-
 /** The calls that decide about many centres at once. */
 const acceptCalls: readonly Implemented[] = [
   implement(api.previewAcceptUnmarked, async (call) => {
     const { state, kinds } = call.query;
     const preview = await previewAcceptance(call, { state, kinds: parseKinds(kinds) });
     const sum = (name: 'accepted' | 'drawn') => preview.states.reduce((total, of) => total + of[name], 0);
-    const details = detailsOf(call.query, { accepted: sum('accepted'), drawn: sum('drawn') });
+    const details = { ...call.query, accepted: sum('accepted'), drawn: sum('drawn') };
     await call.recordRead('reviews.previewed', { details });
     return preview;
   }),
@@ -43,7 +33,7 @@ const acceptCalls: readonly Implemented[] = [
     const { state, kinds } = call.query;
     const preview = await previewAskTogether(call.database.db, { state, kinds: parseKinds(kinds) });
     const asked = preview.states.reduce((total, of) => total + of.asked, 0);
-    await call.recordRead('reviews.previewed', { details: detailsOf(call.query, { asked }) });
+    await call.recordRead('reviews.previewed', { details: { ...call.query, asked } });
     return preview;
   }),
   implement(api.askTogether, async (call) => {

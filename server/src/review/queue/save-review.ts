@@ -1,14 +1,9 @@
 /** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import {
-  cleanField,
-  findOfficerName,
-  findToSave,
-  isNamedBy,
-  readReasons,
-  updateReview,
-} from '../review-rows.ts';
+import { findOfficerName, findToSave, isNamedBy, readReasons, updateReview } from '../review-rows.ts';
 import type { Call } from '../../calls.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
@@ -20,15 +15,21 @@ import type { Reason } from '#contract/review/warnings.ts';
 import { type ActionToRecord, actorOf, packTexts, recordAction } from '../../audit/audit-trail.ts';
 import type { Row } from '../../tables/tables.ts';
 import type { Services } from '../../services.ts';
-import { type CorrectionToAsk, defaultDueOn, requestCorrection } from '../corrections/ask-correction.ts';
+import { defaultDueOn, requestCorrection, type RequestedCorrection } from '../corrections/ask-correction.ts';
 import { keepLastDecision } from './take-back.ts';
 
-const message = { field: 'message', maxLength: maxCorrectionMessageLength, isRequired: true } as const;
+/** Throws the fault of the text with the name of its field. */
+function cleanField(field: 'note' | 'message', typed: string, maxLength: number): string {
+  const text = cleanText(typed);
+  const fail = (code: Extract<RefusalCode, `field.${string}`>) =>
+    refuse(code, { problems: [{ field, code }] });
+  if (field === 'message' && text === '') throw fail('field.required');
+  if (hasForbiddenCharacters(text)) throw fail('field.not-text');
+  if (lengthInCharacters(text) > maxLength) throw fail('field.too-long');
+  return text;
+}
 
-export const cleanNote = (typed = ''): string =>
-  cleanField({ field: 'note', maxLength: maxDecisionNoteLength }, typed);
-
-export type RequestedCorrection = Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'>;
+export const cleanNote = (typed = ''): string => cleanField('note', typed, maxDecisionNoteLength);
 
 /** The message is mailed. Throws `request.invalid` for a day that has passed, or the fault of the message. */
 export function readRequest(
@@ -36,7 +37,7 @@ export function readRequest(
   { message: typed = '', dueOn }: Pick<ReviewChange, 'message' | 'dueOn'>,
 ): Omit<RequestedCorrection, 'items'> {
   if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
-  const text = cleanField(message, typed);
+  const text = cleanField('message', typed, maxCorrectionMessageLength);
   return { message: text, dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays) };
 }
 
@@ -68,11 +69,9 @@ function markReasons(
 /** Of two lists and a note, so that all of them fit into the details of an entry. */
 const maxKeyCharacters = 7_000;
 
-/** Names as many as fit, and says how many more there are. */
-function listKeys(
-  name: 'setAside' | 'takenBack',
-  keys: readonly string[],
-): Readonly<Record<string, unknown>> {
+/** Names as many of those of the first list that are not in the other as fit, and says how many more there are. */
+function listKeys(name: 'setAside' | 'takenBack', some: readonly Reason[], others: readonly Reason[]) {
+  const keys = some.map(({ key }) => key).filter((key) => !others.some((other) => other.key === key));
   const [named] = packTexts(keys, maxKeyCharacters);
   if (named === undefined) return {};
   const more = keys.length - named.length;
@@ -81,21 +80,17 @@ function listKeys(
 
 function changesOf(
   stored: Row<'reviews'>,
-  { decision, setAside }: Omit<ReviewChange, 'version'>,
+  { decision }: Omit<ReviewChange, 'version'>,
   note: string,
   marked: readonly Reason[],
 ): Readonly<Record<string, unknown>> {
   const before = readReasons(stored).filter((reason) => reason.set_aside !== null);
   const after = marked.filter((reason) => reason.set_aside !== null);
-  const keysWithout = (some: readonly Reason[], others: readonly Reason[]) =>
-    some.map(({ key }) => key).filter((key) => !others.some((other) => other.key === key));
-  const added = setAside === undefined ? [] : keysWithout(after, before);
-  const takenBack = setAside === undefined ? [] : keysWithout(before, after);
   return {
     ...(decision === undefined ? {} : { decision, before: stored.decision }),
     ...(note === stored.note ? {} : { note }),
-    ...listKeys('setAside', added),
-    ...listKeys('takenBack', takenBack),
+    ...listKeys('setAside', after, before),
+    ...listKeys('takenBack', before, after),
   };
 }
 
@@ -144,12 +139,10 @@ export async function writeDecision(
   });
   if (!isWritten) throw refuse('review.changed-elsewhere');
   const { centre_id: centreId } = stored;
-  const asked =
-    correction === null
-      ? []
-      : [await requestCorrection(call, tx, { centreId, ...correction, askedByName: by })];
   const decided = { action: 'review.decided', ...actorOf(call.caller), target: code } as const;
-  return [{ ...decided, details: { ...details, ...further } }, ...asked];
+  const entry = { ...decided, details: { ...details, ...further } };
+  if (correction === null) return [entry];
+  return [entry, await requestCorrection(call, tx, { centreId, ...correction, askedByName: by })];
 }
 
 /**

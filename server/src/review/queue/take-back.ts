@@ -86,10 +86,11 @@ type KeptRow = Awaited<ReturnType<ReturnType<typeof keptQuery>['execute']>>[numb
 const readBefore = ({ before }: Pick<KeptRow, 'before'>) => z.parse(overwrittenSchema, parseJson(before));
 
 async function restore(tx: Tx, rows: readonly KeptRow[]): Promise<void> {
-  const alike = Map.groupBy(rows, (row) => `${row.version} ${row.before}`);
-  for (const [first, ...others] of alike.values()) {
+  const groups = Map.groupBy(rows, (row) => `${row.version} ${row.before}`);
+  for (const alike of groups.values()) {
+    const [first] = alike;
     if (first === undefined) continue;
-    const ids = [first, ...others].map(({ centre_id: id }) => id);
+    const ids = alike.map(({ centre_id: id }) => id);
     await tx
       .updateTable('reviews')
       .set({ ...readBefore(first), version: first.version + 1 })
@@ -151,13 +152,8 @@ const isTouched = (row: KeptRow): boolean =>
   (row.decision !== 'accepted' && row.decision !== 'asked') ||
   row.archived_at !== null;
 
-interface Undone {
-  readonly undone: readonly string[];
-  readonly left: readonly string[];
-}
-
 /** The next of the centres that are still kept; null when there is none. */
-async function undoSome(call: Call, id: string): Promise<Undone | null> {
+async function undoSome(call: Call, id: string) {
   return call.database.transaction(async (tx) => {
     await lockReviews(tx);
     const rows = await keptQuery(tx, id).where(isTogether).execute();
@@ -167,11 +163,8 @@ async function undoSome(call: Call, id: string): Promise<Undone | null> {
     const withdrawn = await withdrawCorrections(call, tx, asked);
     const undone = unchanged.filter((row) => row.decision === 'accepted' || withdrawn.has(row.centre_id));
     await restore(tx, undone);
-    await forget(
-      tx,
-      id,
-      rows.map(({ centre_id: centreId }) => centreId),
-    );
+    const ids = rows.map(({ centre_id: centreId }) => centreId);
+    await forget(tx, id, ids);
     const codesOf = (some: readonly KeptRow[]): string[] => some.map(({ centre_code: code }) => code);
     const done = { undone: codesOf(undone), left: codesOf(rows.filter((row) => !undone.includes(row))) };
     const returned = {
