@@ -19,7 +19,7 @@ import { sql, type SqlBool } from 'kysely';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { Row } from '../tables/tables.ts';
-import { findAccountById } from '../accounts/accounts.ts';
+import { findOfficerName } from '../accounts/accounts.ts';
 import { refuse } from '../kernel/refusal.ts';
 
 // The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them
@@ -151,7 +151,6 @@ async function addNote(call: Call, centreId: string, note: NoteToAdd): Promise<v
   const text = cleanNote(note);
   await database.transaction(async (tx) => {
     const centre = await getActiveCentre(tx, centreId);
-    const author = await findAccountById(tx, call.caller.accountId);
     const id = noteId ?? randomness.uuid();
     const isNew = await insertNote(tx, {
       id,
@@ -161,7 +160,7 @@ async function addNote(call: Call, centreId: string, note: NoteToAdd): Promise<v
       outcome: outcome ?? null,
       call_back_on: callBackOn ?? null,
       author_id: call.caller.accountId,
-      author_name: author?.name || call.caller.username,
+      author_name: await findOfficerName(tx, call.caller),
       created_at: clock.now().toISOString(),
     });
     if (!isNew) {

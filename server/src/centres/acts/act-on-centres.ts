@@ -17,8 +17,7 @@ import { lockMasterList, setExtension, setMissing } from '../configuration/store
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { isEmail } from '#contract/text.ts';
-import { readRecipients, type Recipient } from '../reminders/recipients.ts';
-import { streamIds } from '../search/centre-search.ts';
+import { isCloseTo, type Recipient, streamRecipients } from '../reminders/recipients.ts';
 import { countCentresInWords, frameMail, listCentresInWords, longDay, type MailFrame } from '../../mails.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { api } from '#contract/api.ts';
@@ -29,11 +28,6 @@ interface WantedAct {
   /** With `extend`; null takes an extension back. */
   readonly closesOn: string | null;
   readonly filter: CentreFilterInput;
-}
-
-interface AffectedCentre extends Recipient {
-  readonly extendedTo: string | null;
-  readonly missingSince: string | null;
 }
 
 interface BulkChange {
@@ -48,11 +42,11 @@ type LeftOut = keyof BulkPreview['leftOut'];
 interface Act {
   readonly recordedAs: AuditAction;
   /** Returns why the act leaves a centre as it is; null: it changes it. */
-  readonly leavesOut: (centre: AffectedCentre, wanted: WantedAct) => LeftOut | null;
+  readonly leavesOut: (centre: Recipient, wanted: WantedAct) => LeftOut | null;
   readonly write: (tx: Tx, change: BulkChange) => Promise<void>;
 }
 
-const hasSubmitted = ({ progress }: AffectedCentre): boolean =>
+const hasSubmitted = ({ progress }: Recipient): boolean =>
   progress === 'submitted' || progress === 'correction';
 
 const acts: Readonly<Record<BulkAct, Act>> = {
@@ -86,31 +80,9 @@ const acts: Readonly<Record<BulkAct, Act>> = {
 
 // Which centres of a list an act would change, and which are left out and why.
 
-async function readCentres(
-  db: Db,
-  ids: readonly string[],
-  services: Pick<Services, 'clock' | 'config'>,
-): Promise<AffectedCentre[]> {
-  const recipients = await readRecipients(db, ids, services, services.clock.now());
-  const rows = await db
-    .selectFrom('centres')
-    .select(['id', 'extended_to', 'missing_since'])
-    .where('id', 'in', ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return recipients.map((recipient) => {
-    const row = byId.get(recipient.id);
-    return {
-      ...recipient,
-      extendedTo: row?.extended_to ?? null,
-      missingSince: row?.missing_since ?? null,
-    };
-  });
-}
-
 interface Affected {
   /** By code. */
-  readonly centres: readonly AffectedCentre[];
+  readonly centres: readonly Recipient[];
   readonly matching: number;
   readonly leftOut: Readonly<Record<LeftOut, number>>;
 }
@@ -122,11 +94,11 @@ async function findAffected(
   wanted: WantedAct,
 ): Promise<Affected> {
   const leftOut = { submitted: 0, unchanged: 0, later: 0 };
-  const centres: AffectedCentre[] = [];
+  const centres: Recipient[] = [];
   let matching = 0;
-  for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {
-    matching += ids.length;
-    for (const centre of await readCentres(db, ids, services)) {
+  for await (const batch of streamRecipients(db, filterNow(services, wanted.filter))) {
+    matching += batch.length;
+    for (const centre of batch) {
       const reason = acts[wanted.act].leavesOut(centre, wanted);
       if (reason === null) centres.push(centre);
       else leftOut[reason] += 1;
@@ -136,7 +108,7 @@ async function findAffected(
   return { centres, matching, leftOut };
 }
 
-const takesMail = ({ email, isRefused }: AffectedCentre): boolean => isEmail(email) && !isRefused;
+const takesMail = ({ email, isRefused }: Recipient): boolean => isEmail(email) && !isRefused;
 
 function describe({ centres, matching, leftOut }: Affected): BulkPreview {
   const mailed = centres.filter(takesMail);
@@ -162,7 +134,7 @@ async function previewBulkAct(services: Services, wanted: WantedAct): Promise<Bu
 function extensionMail(
   config: MailFrame & Pick<Services['config'], 'publicUrl'>,
   closesOn: string,
-  centres: readonly AffectedCentre[],
+  centres: readonly Recipient[],
 ): MailMessage {
   const [first] = centres;
   const isOne = centres.length === 1;
@@ -190,7 +162,7 @@ async function queueExtensionMails(
   services: Services,
   changeSet: string,
   closesOn: string,
-  centres: readonly AffectedCentre[],
+  centres: readonly Recipient[],
 ): Promise<number> {
   const byEmail = Map.groupBy(centres.filter(takesMail), ({ email }) => email);
   const expiresAt = addSeconds(new Date(dayStartInIndia(closesOn)), daySeconds);
@@ -212,28 +184,21 @@ interface BulkRequest extends WantedAct {
   readonly seen: BulkPreview['reached'];
 }
 
-/** Centres submit all the time: so much of what was seen may be missing. */
-const smallestShare = 0.95;
-
-/** Throws `bulk.changed` unless no more is reached than was seen, and hardly less. */
-function assertSeen({ reached }: BulkPreview, { seen }: BulkRequest): void {
-  const isClose = reached.centres <= seen.centres && reached.centres >= seen.centres * smallestShare;
-  if (!isClose || reached.submitted > seen.submitted) throw refuse('bulk.changed');
-}
-
 /**
  * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, or `closing.past` for a day that is
  * over.
  */
 async function actOnCentres(call: Call, request: BulkRequest) {
   const { clock, database, randomness } = call;
-  const { act, closesOn, filter, tellHeads } = request;
+  const { act, closesOn, filter, seen, tellHeads } = request;
   const at = clock.now();
   if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const affected = await findAffected(tx, call, request);
-    assertSeen(describe(affected), request);
+    const { reached } = describe(affected);
+    if (!isCloseTo(reached.centres, seen.centres) || reached.submitted > seen.submitted)
+      throw refuse('bulk.changed');
     const id = randomness.uuid();
     const ids = affected.centres.map((centre) => centre.id);
     const details: Readonly<Record<string, string>> = {

@@ -39,10 +39,10 @@ interface ConcernedServices {
 async function readConcerned(
   db: Db,
   { address, centreIds, register }: Pick<WaitingMail, 'address' | 'centreIds' | 'register'>,
-  services: ConcernedServices,
+  { config: { closesOn } }: ConcernedServices,
   now: Date,
 ): Promise<Recipient[]> {
-  const found = await readRecipients(db, centreIds, services, now);
+  const found = await readRecipients(db, centreIds, { closesOn, now });
   const atAddress = found.filter(({ email }) => email === address);
   if (register === null)
     return atAddress.filter((recipient) => recipient.progress !== 'submitted' && !isClosed(recipient, now));

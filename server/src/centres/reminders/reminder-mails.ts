@@ -7,8 +7,8 @@ import {
   frameMail,
   listCentresInWords,
   mailedCode,
+  type MailedCentre,
   type MailFrame,
-  type NamedCentre,
 } from '../../mails.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../services.ts';
@@ -26,7 +26,7 @@ interface ConfirmationContent {
   readonly to: string;
   /** The number of the issue of the register. */
   readonly register: number;
-  readonly centres: readonly NamedCentre[];
+  readonly centres: readonly MailedCentre[];
 }
 
 export function confirmationMail(
@@ -191,7 +191,7 @@ function centreLines(words: Words, config: ReminderConfig, content: ReminderCont
   const named = content.recipients.slice(0, maxNamed);
   const more = content.recipients.length - named.length;
   const lines = named.map((recipient) => {
-    const { code, closesOn, dueOn, progress } = recipient;
+    const { centre_code: code, closesOn, dueOn, progress } = recipient;
     const isCorrection = progress === 'correction';
     const last = isCorrection ? dueOn : closesOn;
     const inWordsOfDay = isCorrection ? words.until : words.lastDay;
@@ -211,7 +211,7 @@ function inWords(words: Words, config: ReminderConfig, content: ReminderContent)
 
 function subjectOf([first, ...others]: readonly Recipient[]): string {
   const count = others.length + 1;
-  const code = mailedCode(first?.code ?? '');
+  const code = mailedCode(first?.centre_code ?? '');
   const [of, ka] =
     others.length === 0 ? [`centre ${code}`, `केंद्र ${code} की`] : [`${count} centres`, `${count} केंद्रों की`];
   return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची`;

@@ -9,16 +9,16 @@ import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { cleanText, hasForbiddenCharacters, isEmail, lengthInCharacters } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findAccountById } from '../../accounts/accounts.ts';
 import { addSeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
 import {
   countWaitingEmails,
   findReach,
-  insertReminders,
+  isCloseTo,
   lockReminders,
-  type Reach,
+  queueReminders,
   type Recipient,
+  type Reminded,
   streamRecipients,
 } from './recipients.ts';
 import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
@@ -31,22 +31,9 @@ import { releaseAtOnce } from './release-reminders.ts';
 
 const shownCentres = 10;
 const progresses = ['unregistered', 'registered', 'draft', 'correction'] as const;
-type PendingProgress = (typeof progresses)[number];
 
-const isPending = (progress: string): progress is PendingProgress =>
-  progresses.some((pending) => pending === progress);
-
-/** Who is reminded has not submitted. */
-function pendingProgress({ progress }: Recipient): PendingProgress {
-  if (!isPending(progress)) throw new Error('A centre that has submitted is not reminded');
-  return progress;
-}
-
-async function composeSamples(
-  { config, database }: Services,
-  recipients: readonly Recipient[],
-): Promise<ReminderPreview['samples'][number][]> {
-  const samples = [];
+async function composeSamples({ config, database }: Services, recipients: readonly Reminded[]) {
+  const samples: ReminderPreview['samples'] = [];
   for (const progress of progresses) {
     const first = recipients.find((recipient) => recipient.progress === progress);
     if (first === undefined) continue;
@@ -63,48 +50,30 @@ async function composeSamples(
 
 async function previewReminders(services: Services, input: CentreFilterInput): Promise<ReminderPreview> {
   const { clock, database, limits } = services;
-  const now = clock.now();
-  const reach = await findReach(database.db, filterNow(services, input), services, now);
-  const { matching, recipients, leftOut, reached } = reach;
+  const { recipients, ...found } = await findReach(database.db, filterNow(services, input), services);
   return {
-    matching,
-    reached,
-    leftOut,
-    first: recipients.slice(0, shownCentres).map((recipient) => ({
-      id: recipient.id,
-      centre_code: recipient.code,
-      centre_name: recipient.name,
-      email: recipient.email,
-      progress: pendingProgress(recipient),
-    })),
+    ...found,
+    first: recipients.slice(0, shownCentres),
     samples: await composeSamples(services, recipients),
-    waiting: await countWaitingEmails(database.db, now),
+    waiting: await countWaitingEmails(database.db, clock.now()),
     mailsPerMinute: limits.reminders.mailsPerMinute,
     most: limits.reminders.maxCentres,
   };
 }
 
+type Reached = ReminderPreview['reached'];
+
 interface RemindersToSend {
   readonly filter: CentreFilterInput;
   readonly line: string;
-  readonly seen: Reach['reached'];
+  readonly seen: Reached;
 }
-
-/** Centres submit all the time: so much of what was seen may be missing when the reminders are sent. */
-const smallestShare = 0.95;
 
 function cleanLine(typed: string): string {
   const line = cleanText(typed);
   if (hasForbiddenCharacters(line)) throw refuse('field.not-text');
   if (lengthInCharacters(line) > maxOwnLineLength) throw refuse('field.too-long');
   return line;
-}
-
-/** Whether no more are reached than were seen, and hardly less. */
-function isAsSeen({ reached }: Reach, { seen }: RemindersToSend): boolean {
-  const isClose = (found: number, expected: number): boolean =>
-    found <= expected && found >= expected * smallestShare;
-  return isClose(reached.centres, seen.centres) && reached.mails <= seen.mails;
 }
 
 /** A reminder is not sent after the last day of its centre. */
@@ -119,37 +88,19 @@ function expiresAt({ closesOn }: Recipient, { limits }: Services, now: Date): st
  * Queues all reminders in one transaction. They become mails at a set rate. Throws `reminders.changed` with the new figures when
  * the list no longer reaches whom the administrator saw, `reminders.too-many`, or the fault of the line.
  */
-async function sendReminders(call: Call, wanted: RemindersToSend): Promise<Reach['reached']> {
-  const { clock, database, randomness } = call;
-  const line = cleanLine(wanted.line);
-  return database.transaction(async (tx) => {
+async function sendReminders(call: Call, { filter, line: typed, seen }: RemindersToSend): Promise<Reached> {
+  const line = cleanLine(typed);
+  return call.database.transaction(async (tx) => {
     await lockReminders(tx);
-    const now = clock.now();
-    const reach = await findReach(tx, filterNow(call, wanted.filter), call, now);
-    const { reached, recipients } = reach;
+    const found = filterNow(call, filter);
+    const { reached, recipients } = await findReach(tx, found, call);
     if (reached.centres > recipients.length) throw refuse('reminders.too-many');
-    if (!isAsSeen(reach, wanted)) throw refuse('reminders.changed', { reached });
-    const author = await findAccountById(tx, call.caller.accountId);
-    const batchId = randomness.uuid();
-    await insertReminders(
-      tx,
-      {
-        id: batchId,
-        line,
-        author_id: call.caller.accountId,
-        author_name: author?.name || call.caller.username,
-      },
-      recipients.map((recipient) => ({
-        batch_id: batchId,
-        centre_id: recipient.id,
-        address: recipient.email,
-        created_at: now.toISOString(),
-        expires_at: expiresAt(recipient, call, now),
-        register_number: null,
-      })),
-    );
+    if (!isCloseTo(reached.centres, seen.centres) || reached.mails > seen.mails)
+      throw refuse('reminders.changed', { reached });
+    const expires = (recipient: Recipient) => expiresAt(recipient, call, found.now);
+    await queueReminders(tx, call, { line, register: null, recipients, expiresAt: expires }, found.now);
     await call.record(tx, 'reminders.sent', {
-      details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(wanted.filter) },
+      details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(filter) },
     });
     return reached;
   });
@@ -173,9 +124,9 @@ const internationalPhone = /^\+91[0-9]{10}$/;
 const guardText = (cell: string): string => (internationalPhone.test(cell) ? cell : guardFormula(cell));
 
 function cellsOf(recipient: Recipient): string[] {
-  const { code, name, person, phone, email, progress, savedAt, closesOn } = recipient;
+  const { centre_code, centre_name, official_person, phone, email, progress, savedAt, closesOn } = recipient;
   const saved = savedAt === null ? '' : toIndianMinute(new Date(savedAt));
-  return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
+  return [centre_code, centre_name, official_person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
 }
 
 /** Returns the first distinct addresses that no mail server refused, and how many there are. */
@@ -184,8 +135,7 @@ async function listContactEmails(
   input: CentreFilterInput,
 ): Promise<{ readonly emails: string[]; readonly total: number }> {
   const emails = new Set<string>();
-  const recipients = streamRecipients(call.database.db, filterNow(call, input), call, call.clock.now());
-  for await (const batch of recipients)
+  for await (const batch of streamRecipients(call.database.db, filterNow(call, input)))
     for (const { email, isRefused } of batch) if (!isRefused && isEmail(email)) emails.add(email);
   const { copiedEmails } = call.limits.reminders;
   return { emails: [...emails].slice(0, copiedEmails), total: emails.size };
@@ -209,14 +159,13 @@ export const remindersCalls: readonly Implemented[] = [
     return reached;
   }),
   implementFile(api.exportContacts, async (call) => {
-    const { body: input, clock, database } = call;
+    const { body: input, database } = call;
     await recordExport(call, 'contacts', input);
-    const now = clock.now();
-    const recipients = streamRecipients(database.db, filterNow(call, input), call, now);
+    const filter = filterNow(call, input);
     return {
-      bytes: csvFile(header, recipients, cellsOf, guardText),
+      bytes: csvFile(header, streamRecipients(database.db, filter), cellsOf, guardText),
       fileName: 'contacts.csv',
-      fullName: exportFileName('contacts.csv', input, now),
+      fullName: exportFileName('contacts.csv', input, filter.now),
     };
   }),
   implement(api.listContactEmails, async (call) => {

@@ -15,7 +15,8 @@ import { createHash } from 'node:crypto';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Row } from '../../tables/tables.ts';
-import { findOfficerName, lockReviews } from '../review-rows.ts';
+import { findOfficerName } from '../../accounts/accounts.ts';
+import { lockReviews } from '../review-rows.ts';
 import { type AcceptableCentre, countAnswered, isCurrent, listAcceptable } from './list-acceptable.ts';
 
 // GET /admin/review/accept-unmarked: what accepting would do, by state and by kind of notice.

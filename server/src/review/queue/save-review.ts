@@ -1,14 +1,7 @@
 /** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
 import { refuse } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import {
-  cleanField,
-  findOfficerName,
-  findToSave,
-  isNamedBy,
-  readReasons,
-  updateReview,
-} from '../review-rows.ts';
+import { cleanField, findToSave, isNamedBy, readReasons, updateReview } from '../review-rows.ts';
 import type { Call } from '../../calls.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
@@ -18,6 +11,7 @@ import { type Decision, maxDecisionNoteLength } from '#contract/review/endpoints
 import { seriousThatCount, urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { type ActionToRecord, actorOf, packTexts, recordAction } from '../../audit/audit-trail.ts';
+import { findOfficerName } from '../../accounts/accounts.ts';
 import type { Row } from '../../tables/tables.ts';
 import type { Services } from '../../services.ts';
 import { type CorrectionToAsk, defaultDueOn, requestCorrection } from '../corrections/ask-correction.ts';
