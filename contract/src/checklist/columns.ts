@@ -112,8 +112,3 @@ export const answerColumns: readonly AnswerColumn[] = entries.flatMap(([id, entr
     hasOptions: entry.kind === 'choice' || entry.kind === 'choices',
   })),
 );
-
-/** Returns one cell for each of `answerColumns`. `answers` is null when the centre has no checklist. */
-export function answerCells(answers: Answers | null): Cell[] {
-  return answerColumns.map(({ cell }) => cell(answers));
-}

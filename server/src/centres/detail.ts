@@ -211,6 +211,10 @@ function readCentreChecklist(
   return { row, status, content: { ...first, ...counting }, first, corrections, replacedPhotos };
 }
 
+/** The screen that shows the photos of the centre; null without any. */
+export const photosAddress = ({ row, content }: CentreChecklist, publicUrl: string): string | null =>
+  content === null || content.photos.length === 0 ? null : `${publicUrl}/admin/exam-centres/${row.id}`;
+
 /** Also of a draft, which is not `Completed` yet. */
 export const formStatusOf = ({ row }: CentreChecklist): FormStatus =>
   row.status === 'submitted' ? 'Completed' : 'Pending';

@@ -19,7 +19,7 @@ import { type Call, implement, type Implemented, implementFile } from '../calls.
 import type { Readable } from 'node:stream';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../platform/files/write-csv.ts';
-import { readCentresOf } from './detail.ts';
+import { photosAddress, readCentresOf } from './detail.ts';
 import { csvHeader, csvRecord } from './export/export-columns.ts';
 
 /** Newest first. Counts the centres of the list of each, without those that were deleted before. */
@@ -188,10 +188,10 @@ async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
 /** The file is streamed, sorted by centre code. */
 function exportEdition({ clock, config, database: { db }, log }: Call, edition: Edition): Readable {
   const centres = readCentresOf(db, streamIds(db, edition), log, clock.now());
-  return csvFile([...csvHeader, 'photos_at'], centres, (centre) => {
-    const hasPhotos = centre.content !== null && centre.content.photos.length > 0;
-    return [...csvRecord(centre), hasPhotos ? `${config.publicUrl}/admin/exam-centres/${centre.row.id}` : ''];
-  });
+  return csvFile([...csvHeader, 'photos_at'], centres, (centre) => [
+    ...csvRecord(centre),
+    photosAddress(centre, config.publicUrl) ?? '',
+  ]);
 }
 
 /** Without characters that file systems do not allow. */

@@ -24,38 +24,25 @@ import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/cor
 import type { Correction } from '#contract/checklist/correction.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { CentreWithPhotos } from '../detail.ts';
+import { longDay } from '../../mails.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
 
 // The rows of the sheets about one centre, in English as on screen: number, label and value, and photos with their captions.
 
-/** Returns e.g. `21 November 2026 at 20:28 IST`. */
-function formatIndianTime(locale: string, isoTime: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Kolkata',
-  });
-  return `${format.format(new Date(isoTime))} IST`;
-}
-
-/** @param isoDay YYYY-MM-DD */
-export function formatDay(locale: string, isoDay: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${isoDay}T00:00:00Z`));
-}
-
-/** With its weekday, as the screens name a last day. */
-export function formatLastDay(locale: string, isoDay: string): string {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return `${weekday.format(new Date(`${isoDay}T00:00:00Z`))}, ${formatDay(locale, isoDay)}, 24:00`;
-}
-
 const { labels } = checklistTexts;
 
 /** As on the English screens. */
 const locale = 'en-IN';
+
+const indianTime = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+/** Returns e.g. `21 November 2026 at 20:28 IST`. */
+const formatIndianTime = (isoTime: string): string => `${indianTime.format(new Date(isoTime))} IST`;
 
 const options: Readonly<Record<string, string>> = checklistTexts.options;
 
@@ -166,7 +153,7 @@ function answerRows(correction: Correction): SheetRow[] {
     ...photos.map((slot) => textRow('', labels[`photos.${slot}`], 'Taken again')),
   ];
   return [
-    textRow('', 'Answered', formatIndianTime(locale, answeredAt)),
+    textRow('', 'Answered', formatIndianTime(answeredAt)),
     textRow('', 'SHA-256', sha256 ?? words.dash),
     ...changes,
     ...(changes.length === 0 ? [textRow('', 'Changes', 'Answered without changes')] : []),
@@ -179,7 +166,7 @@ function askedRows({ number, items, message, asked_at: askedAt, asked_by: askedB
     { cells: [{ value: `Correction ${number}`, style: 'title' }] },
     ...textRows('', 'Asked for', names.join('\n')),
     ...textRows('', 'Message', message),
-    textRow('', 'Asked', `${formatIndianTime(locale, askedAt)}, ${askedBy}`),
+    textRow('', 'Asked', `${formatIndianTime(askedAt)}, ${askedBy}`),
   ];
 }
 
@@ -226,7 +213,7 @@ export function workbookName({ centre_code, centre_name }: CentreDetail): string
 }
 
 function submissionText(detail: CentreDetail): string {
-  if (detail.submitted_at !== null) return formatIndianTime(locale, detail.submitted_at);
+  if (detail.submitted_at !== null) return formatIndianTime(detail.submitted_at);
   if (detail.checklist_status === 'draft') return 'Draft, not submitted';
   return detail.checklist_status === 'none' ? 'Not started' : words.dash;
 }
@@ -235,7 +222,7 @@ function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRo
   const contact = [detail.official_person, detail.phone, detail.email].filter((part) => part !== '');
   return [
     textRow('', 'Centre code', detail.centre_code),
-    textRow('', 'Exam', `${examName}, ${formatDay(locale, examDate)}`),
+    textRow('', 'Exam', `${examName}, ${longDay(locale, examDate)}`),
     textRow('', 'Reference', detail.reference ?? words.dash),
     textRow('', 'Submitted', submissionText(detail)),
     textRow('', 'Contact on record', contact.join(', ') || words.dash),

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { readCentres } from '../detail.ts';
 import { filterNow } from '../search/conditions.ts';
-import { exportCells, exportColumns } from '../export/export-columns.ts';
+import { exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
 import {
   jsonText,
@@ -55,16 +55,13 @@ const columnNames: readonly string[] = [
   'decided_at',
 ];
 
-const columnIndexes = columnNames.map((name) => {
-  const index = exportColumns.findIndex((column) => column.name === name);
-  if (index === -1) throw new Error(`The export has no column ${name}`);
-  return index;
+const columns = columnNames.map((name) => {
+  const column = exportColumns.find((each) => each.name === name);
+  if (column === undefined) throw new Error(`The export has no column ${name}`);
+  return column;
 });
 
-const registerColumns = columnIndexes.flatMap((index): IssueColumn[] => {
-  const column = exportColumns[index];
-  return column === undefined ? [] : [{ name: column.name, kind: column.kind }];
-});
+const registerColumns = columns.map(({ name, kind }): IssueColumn => ({ name, kind }));
 
 const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));
 
@@ -79,8 +76,8 @@ async function readAccepted(db: Db, services: RegisterServices): Promise<Registe
       const { id, decision, decided_at: decidedAt } = centre.row;
       // It was decided again since it was found.
       if (decision !== 'accepted' || decidedAt === null) continue;
-      const cells = exportCells(centre, fileWordsIn.en);
-      entries.push({ centreId: id, decidedAt, cells: columnIndexes.map((index) => cells[index] ?? null) });
+      const cells = columns.map(({ cell }) => cell(centre, fileWordsIn.en));
+      entries.push({ centreId: id, decidedAt, cells });
     }
   return entries;
 }
@@ -100,12 +97,6 @@ async function compareWithLast(db: Db, entries: readonly RegisterEntry[]): Promi
     removed: earlier.length - kept,
     changed: kept - entries.filter(isSame).length,
   };
-}
-
-/** Returns what an issue would contain now. */
-async function describeNext(services: Services): Promise<NextIssue> {
-  const { db } = services.database;
-  return compareWithLast(db, await readAccepted(db, services));
 }
 
 /** Throws `register.outdated` with other figures than those that were seen, or `register.unchanged`. */
@@ -192,7 +183,7 @@ export const registerCalls: readonly Implemented[] = [
     const { config, database, keys } = call;
     return {
       issues: (await rows.listIssues(database.db)).map(rows.toIssue),
-      next: await describeNext(call),
+      next: await compareWithLast(database.db, await readAccepted(database.db, call)),
       last: (await rows.findLastIssue(database.db))?.number ?? null,
       publicKey: registerKey(keys).publicKey,
       isShared: config.registerKey !== null,
