@@ -7,7 +7,7 @@
  */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import { rowText, type RowWords } from '#contract/checklist/rows.ts';
-import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
@@ -23,7 +23,8 @@ import { buffer } from 'node:stream/consumers';
 import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import type { CentreWithPhotos } from '../detail.ts';
+import { type CentreChecklist, toCentreDetail } from '../detail.ts';
+import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 import { longDay } from '../../mails.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
@@ -54,11 +55,9 @@ const words: RowWords = {
   photoName: () => null,
 };
 
-/** Returns e.g. `11.667026, 92.735983 (camera)`, or N/A without a GPS position. */
-function positionText({ latitude, longitude, place_source: source }: CentrePhoto): string {
-  if (latitude === null || longitude === null) return 'N/A';
-  return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${source})`;
-}
+/** Returns e.g. `11.667026, 92.735983 (camera)`. */
+const positionText = ({ latitude, longitude, positionSource }: NumberedPhoto): string =>
+  `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${positionSource})`;
 
 /** Of the number, the label and the value, in characters: together as wide as a page. */
 const columnWidths = [6, 40, 62] as const;
@@ -125,12 +124,12 @@ async function readPicture(
 }
 
 /** The captions of a photo, and the picture in a row of its own. */
-async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: string): Promise<SheetRow[]> {
+async function photoRows(store: PhotoStore, photo: NumberedPhoto): Promise<SheetRow[]> {
   const label = labels[`photos.${photo.slot}`];
-  const picture = await readPicture(store, photoId, label);
+  const picture = await readPicture(store, photo.id, label);
   return [
     textRow('', label, positionText(photo)),
-    textRow('', 'File', photo.file_name),
+    textRow('', 'File', photo.fileName),
     typeof picture === 'string'
       ? textRow('', 'Picture', picture)
       : { cells: [], picture, height: Math.ceil(picture.heightPx * pointsPerPixel) + gapPt },
@@ -172,13 +171,11 @@ function askedRows({ number, items, message, asked_at: askedAt, asked_by: askedB
 
 /** The photos that were replaced follow the rows of all corrections. */
 async function correctionRows(
-  { detail, replacedPhotoIds }: CentreWithPhotos,
+  corrections: readonly Correction[],
+  { replacedPhotos }: CentreChecklist,
   store: PhotoStore,
 ): Promise<SheetRow[]> {
-  const { corrections = [], replaced_photos: photos = [] } = detail;
-  const replaced = await Promise.all(
-    photos.map((photo, index) => photoRows(store, photo, replacedPhotoIds[index] ?? '')),
-  );
+  const replaced = await Promise.all(replacedPhotos.map((photo) => photoRows(store, photo)));
   return [
     ...corrections.flatMap((correction) => [
       ...askedRows(correction),
@@ -208,7 +205,7 @@ const photosTitle = 'Photos & Coordinates';
 const maxFileNameLength = 140;
 
 /** Returns `code_name.xlsx`. The HTTP layer replaces characters that are not allowed in file names. */
-export function workbookName({ centre_code, centre_name }: CentreDetail): string {
+export function workbookName({ centre_code, centre_name }: CentreChecklist['row']): string {
   return `${`${centre_code}_${centre_name}`.slice(0, maxFileNameLength)}.xlsx`;
 }
 
@@ -231,15 +228,13 @@ function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRo
 }
 
 export async function writeCentreWorkbook(
-  centre: CentreWithPhotos,
+  centre: CentreChecklist,
   store: PhotoStore,
   config: Config,
 ): Promise<Uint8Array> {
-  const { detail, photoIds } = centre;
-  const hasPhotos = detail.photos.length > 0;
-  const photos = await Promise.all(
-    detail.photos.map((photo, index) => photoRows(store, photo, photoIds[index] ?? '')),
-  );
+  const detail = toCentreDetail(centre);
+  const photos = await Promise.all((centre.content?.photos ?? []).map((photo) => photoRows(store, photo)));
+  const hasPhotos = photos.length > 0;
   const common = { columnWidths, headingRows: 1, footer: `${config.examName} · ${detail.centre_code}` };
   const centreSheet: Sheet = {
     ...common,
@@ -261,7 +256,7 @@ export async function writeCentreWorkbook(
   };
   const sheets = hasPhotos ? [centreSheet, photoSheet] : [centreSheet];
   if (detail.corrections === undefined) return buffer(writeWorkbook(sheets));
-  const corrections = await correctionRows(centre, store);
+  const corrections = await correctionRows(detail.corrections, centre, store);
   const correctionSheet: Sheet = {
     ...common,
     name: 'Corrections',

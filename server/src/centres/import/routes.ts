@@ -16,9 +16,16 @@ import { FairQueue } from '../../kernel/concurrency.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { listLostRegistrations } from '../configuration/contact-changes.ts';
-import { importPlanned, listContactChanges, planAgainst } from './import-centres.ts';
-import { describeFillers } from './plan-import.ts';
-import { ListPlanning } from './list-planning.ts';
+import { importCentres, listContactChanges } from './import-centres.ts';
+import { describeFillers, hashPlan } from './plan-import.ts';
+import {
+  describeRefused,
+  planList,
+  readList,
+  writeImported,
+  writePreview,
+  writeReport,
+} from './list-planning.ts';
 
 // Remembers what an administrator has chosen for headings of list files, for the next files of the same account (product.md,
 // Administrators 3).
@@ -93,48 +100,44 @@ async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'su
   return new Map(rows.map(({ centre_code, status }) => [centre_code, status]));
 }
 
-/** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
-async function previewImport(call: Call, planning: ListPlanning, bytes: Uint8Array) {
-  const { database, limits, places, signupAttempts } = call;
-  const { rows } = planning.readBody('preview', bytes, limits.admin.maxImportRows);
-  const { counts } = await planAgainst(database.db, planning, call.caller.states);
-  const contacts = await listContactChanges(database.db, planning);
-  const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
-  await call.recordRead('import.previewed', { details: { rows } });
-  const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
-  const fillers = describeFillers(planning.countPincodes(), places);
-  return planning.writePreview({ registerAgain: lost.length, checklists, fillers });
+/** Writes nothing but an audit entry. */
+async function previewImport(call: Call, bytes: Uint8Array) {
+  const { caller, limits, places, signupAttempts } = call;
+  const { db } = call.database;
+  const { rows } = readList(api.previewImport.body, bytes, limits.admin.maxImportRows);
+  const planned = await planList(db, rows, caller.states);
+  const { plan } = planned;
+  const lost = await listLostRegistrations(db, signupAttempts, await listContactChanges(db, plan));
+  await call.recordRead('import.previewed', { details: { rows: rows.length } });
+  const checklists = plan.restored.length === 0 ? new Map() : await listArchivedChecklists(db);
+  const fillers = describeFillers(plan, places);
+  return writePreview(planned, { registerAgain: lost.length, checklists, fillers });
 }
 
-/**
- * Throws `import.too-many-rows`, `import.outdated`, `session.confirmation-required`, or `import.refused` with the first
- * problems; then nothing is written.
- */
-async function importReceived(call: Call, planning: ListPlanning, bytes: Uint8Array) {
-  const { authenticator, limits } = call;
-  const { skipRefused, plan, missing } = planning.readBody('import', bytes, limits.admin.maxImportRows);
-  const outcome = await importPlanned(call, planning, {
-    skipRefused: skipRefused === true,
-    plan,
-    missing,
-    actor: actorOf(call.caller),
-    states: call.caller.states,
-    onChanges: () => authenticator.assertConfirmed(call.caller),
+/** `import.refused` has the first problems; then nothing is written. */
+async function importReceived(call: Call, bytes: Uint8Array) {
+  const { authenticator, caller, limits } = call;
+  const { rows, ...wanted } = readList(api.importCentres.body, bytes, limits.admin.maxImportRows);
+  const result = await importCentres(call, rows, {
+    ...wanted,
+    skipRefused: wanted.skipRefused === true,
+    actor: actorOf(caller),
+    states: caller.states,
+    onChanges: () => authenticator.assertConfirmed(caller),
   });
-  if (outcome === null) throw refuse('import.refused', { problems: planning.listRefused() });
-  return planning.writeImported(outcome);
+  if (!result.applied) throw refuse('import.refused', { problems: describeRefused(result.plan) });
+  return writeImported(result);
 }
 
-/** Throws `import.too-many-rows`, and `import.outdated` when the preview would now be another. */
-async function writeImportReport(call: Call, planning: ListPlanning, bytes: Uint8Array) {
-  const { database, limits } = call;
-  const { part = 'changes', plan } = planning.readBody('report', bytes, limits.admin.maxImportRows);
-  const { hash } = await planAgainst(database.db, planning, call.caller.states);
-  if (plan !== hash) throw refuse('import.outdated');
+/** Throws `import.outdated` when the preview would now be another. */
+async function writeImportReport(call: Call, bytes: Uint8Array) {
+  const { rows, part, plan } = readList(api.reportImport.body, bytes, call.limits.admin.maxImportRows);
+  const planned = await planList(call.database.db, rows, call.caller.states);
+  if (plan !== hashPlan(planned.plan)) throw refuse('import.outdated');
   const details = { format: 'csv', importFile: part };
   await call.recordRead('centres.exported', { details });
   return {
-    bytes: planning.writeReport(part),
+    bytes: writeReport(part, planned),
     fileName: part === 'changes' ? 'import-changes.csv' : 'not-in-the-list.csv',
   };
 }
@@ -144,11 +147,11 @@ type PlannedCall = Call & { readonly body: Uint8Array };
 export function importCalls({ limits }: Pick<Services, 'limits'>): Implemented[] {
   const queue = new FairQueue(limits.admin.planning);
   const planned =
-    <Result>(work: (call: Call, planning: ListPlanning, bytes: Uint8Array) => Promise<Result>) =>
+    <Result>(work: (call: Call, bytes: Uint8Array) => Promise<Result>) =>
     (call: PlannedCall): Promise<Result> =>
       queue.run({ sender: call.caller.accountId }, () =>
         // Codes and phones of other states are refused by the plan, which therefore has to know them.
-        work(ofAllStates(call), new ListPlanning(), call.body),
+        work(ofAllStates(call), call.body),
       );
   const inJson = { body: rawBody, response: jsonBytes };
   return [

@@ -3,8 +3,13 @@
  * what is stored of the issue. The others are for reading, and are made when the JSON still is as it was signed.
  */
 import { checkCommand } from '#contract/centres/register.ts';
-import * as rows from './register-rows.ts';
-import { columnsOf, type IssueColumn, type RegisterEntry, type StoredIssue } from './register-rows.ts';
+import {
+  columnsOf,
+  type IssueColumn,
+  listEntries,
+  type RegisterEntry,
+  type StoredIssue,
+} from './register-rows.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Cell } from '#contract/checklist/columns.ts';
@@ -80,7 +85,7 @@ const cellTexts = (columns: readonly IssueColumn[], cells: readonly Cell[]): str
 
 /** Throws when it is not what was signed: then the database or the portal was changed. */
 async function readIssued(db: Db, issue: StoredIssue) {
-  const entries = await rows.listEntries(db, issue.number);
+  const entries = await listEntries(db, issue.number);
   const json = jsonText(issue, entries);
   if (sha256Of(json) !== issue.sha256)
     throw new Error(`Issue ${issue.number} of the register is not as it was issued`);
