@@ -3,7 +3,7 @@ import { type Call, type Implemented, implementFile } from '../calls.ts';
 import type { CentreClosing, CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { getActiveCentre, lockMasterList, setExtension } from './configuration/store.ts';
+import { getActiveCentre, lockMasterList, markCentres } from './configuration/store.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { letOwnerIn, type Owner, readKeptOut } from '../accounts/kept-out.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -38,7 +38,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findRefusal } from '../platform/mail/mailbox-store.ts';
 import type { Log } from '../kernel/log.ts';
-import { callBackDay, type CentreFilter, isRegistered } from './search/conditions.ts';
+import { callBackDay, type CentreFilter, isRegistered, reminderCount } from './search/conditions.ts';
 import { streamIds } from './search/centre-search.ts';
 
 // Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
@@ -55,7 +55,7 @@ export async function extendClosing(
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const centre = await getActiveCentre(tx, id);
-    await setExtension(tx, [id], extendedTo);
+    await markCentres(tx, [id], { extended_to: extendedTo });
     await call.record(tx, 'centre.extended', {
       target: centre.fields.centre_code,
       details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
@@ -208,10 +208,6 @@ const checklistColumns = [
  */
 const batchSize = 100;
 
-/** Those of the verified register are not reminders. */
-const reminderCount = sql<number>`(select count(*) from reminders
-  where reminders.centre_id = centres.id and register_number is null)`.as('reminder_count');
-
 const lastNoteId = sql<string>`(select id from centre_notes
   where centre_id = centres.id order by created_at desc, id desc limit 1)`;
 
@@ -231,7 +227,8 @@ function detailQuery(db: Db, ids: readonly string[], now: Date) {
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .leftJoin('centre_notes', (join) => join.on('centre_notes.id', '=', lastNoteId))
     .select(['centre_notes.created_at as noted_at', 'centre_notes.text as note'])
-    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on'), reminderCount])
+    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on')])
+    .select(reminderCount.as('reminder_count'))
     .orderBy('centres.centre_code')
     .orderBy('centres.id')
     .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])

@@ -13,7 +13,7 @@ import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { aboutExtension, keepChanges } from './change-sets.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
-import { lockMasterList, setExtension, setMissing } from '../configuration/store.ts';
+import { lockMasterList, markCentres } from '../configuration/store.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { isEmail } from '#contract/text.ts';
@@ -59,17 +59,17 @@ const acts: Readonly<Record<BulkAct, Act>> = {
       if (closesOn !== null && extendedTo !== null && closesOn < extendedTo) return 'later';
       return extendedTo === closesOn ? 'unchanged' : null;
     },
-    write: (tx, { ids, closesOn }) => setExtension(tx, ids, closesOn),
+    write: (tx, { ids, closesOn }) => markCentres(tx, ids, { extended_to: closesOn }),
   },
   'mark-missing': {
     recordedAs: 'centres.marked',
     leavesOut: ({ missingSince }) => (missingSince === null ? null : 'unchanged'),
-    write: (tx, { ids, now }) => setMissing(tx, ids, now),
+    write: (tx, { ids, now }) => markCentres(tx, ids, { missing_since: now }),
   },
   'unmark-missing': {
     recordedAs: 'centres.marked',
     leavesOut: ({ missingSince }) => (missingSince === null ? 'unchanged' : null),
-    write: (tx, { ids }) => setMissing(tx, ids, null),
+    write: (tx, { ids }) => markCentres(tx, ids, { missing_since: null }),
   },
   delete: {
     recordedAs: 'centres.deleted',
@@ -120,11 +120,6 @@ function describe({ centres, matching, leftOut }: Affected): BulkPreview {
     mails: new Set(mailed.map(({ email }) => email)).size,
     withoutMail: centres.length - mailed.length,
   };
-}
-
-/** Throws `bulk.too-many`. */
-async function previewBulkAct(services: Services, wanted: WantedAct): Promise<BulkPreview> {
-  return describe(await findAffected(services.database.db, services, wanted));
 }
 
 // The mail that tells a person that the last day of their examination centres was extended: English, then Hindi, with the address of the
@@ -221,9 +216,9 @@ async function actOnCentres(call: Call, request: BulkRequest) {
 // Acts on many centres at once.
 
 export const bulkCalls: readonly Implemented[] = [
-  implement(api.previewBulkAct, (call) => {
+  implement(api.previewBulkAct, async (call) => {
     const { act, extendTo: closesOn = null, ...filter } = call.body;
-    return previewBulkAct(call, { act, closesOn, filter });
+    return describe(await findAffected(call.database.db, call, { act, closesOn, filter }));
   }),
   implement(api.actOnCentres, (call) => {
     const { act, extendTo: closesOn = null, tellHeads = false, seen, ...filter } = call.body;

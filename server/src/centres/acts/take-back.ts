@@ -14,9 +14,8 @@ import {
 import {
   type ListedCentre,
   lockMasterList,
+  markCentres,
   readMasterList,
-  setExtension,
-  setMissing,
   unarchive,
   upsertCentres,
 } from '../configuration/store.ts';
@@ -85,9 +84,9 @@ async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void
     return changes[column] === undefined ? present : changes[column][0];
   };
   for (const [value, group] of Map.groupBy(rows, valueOf('extended_to')))
-    await setExtension(tx, idsOf(group), value);
+    await markCentres(tx, idsOf(group), { extended_to: value });
   for (const [value, group] of Map.groupBy(rows, valueOf('missing_since')))
-    await setMissing(tx, idsOf(group), value);
+    await markCentres(tx, idsOf(group), { missing_since: value });
 }
 
 /** Nothing with no rows: a change of which nothing was taken back was not. */

@@ -4,8 +4,8 @@ import {
   listActiveByCode,
   listMarkedMissing,
   lockMasterList,
+  markCentres,
   readListVersion,
-  setMissing,
   unarchiveByCode,
   upsertCentres,
 } from '../configuration/store.ts';
@@ -124,10 +124,10 @@ async function writeCentres(
   );
   await upsertCentres(tx, centres, now);
   if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
-  await setMissing(tx, toClear, null);
+  await markCentres(tx, toClear, { missing_since: null });
   const missingIds = await listIds(tx, missing);
   if (act?.act === 'delete') await archiveCentres(tx, missingIds, actor.actor, now);
-  else await setMissing(tx, missingIds, now);
+  else await markCentres(tx, missingIds, { missing_since: now });
   await applyContactChanges(services, tx, contacts, actor);
 }
 

@@ -2,7 +2,6 @@
  * Lists centres for GET /admin/centres: all of them, or one page of those that match, with their progress and what the agency knows of its
  * contact with them (product.md, Administrators 1).
  */
-import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import { decisionColumns, decisionState, toDecision } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -58,12 +57,10 @@ function toProgress(row: ProgressRow) {
 /** The whole note is in the contact log of the centre. */
 const shownNoteLength = 200;
 
-interface ReminderFacts {
-  readonly reminded_at: string;
-  readonly reminder_state: ReminderState;
-  readonly reminder_count: number;
-  readonly reminder_reply?: string;
-}
+type ReminderFacts = Pick<
+  AdminCentre,
+  'reminded_at' | 'reminder_state' | 'reminder_count' | 'reminder_reply'
+>;
 
 async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
   const rows = await db
@@ -142,12 +139,6 @@ interface ListQuery {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-interface WrittenList {
-  /** JSON. */
-  readonly bytes: Uint8Array;
-  readonly total: number;
-}
-
 /** Without `page` and `pageSize` the whole list is wanted. */
 export const isWholeList = ({ page, pageSize }: ListQuery): boolean =>
   page === undefined && pageSize === undefined;
@@ -172,8 +163,8 @@ async function addDecisions(db: Db, rows: ListedWhole[], now: Date): Promise<voi
   }
 }
 
-/** Other requests are served between two slices. */
-export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery): Promise<WrittenList> {
+/** Returns JSON. Other requests are served between two slices. */
+export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery) {
   const slices: Buffer[] = [];
   let total = 0;
   for await (const rows of streamCentres(db, filter, orderOf(query))) {
@@ -187,19 +178,7 @@ export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQu
   return { bytes: Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]), total };
 }
 
-interface CentrePage {
-  readonly centres: AdminCentre[];
-  readonly total: number;
-  /** The words that were looked for instead of those of the search. */
-  readonly instead: CentreFilter['instead'];
-}
-
-export async function listPage(
-  db: Db,
-  filter: CentreFilter,
-  query: ListQuery,
-  maxPageSize: number,
-): Promise<CentrePage> {
+export async function listPage(db: Db, filter: CentreFilter, query: ListQuery, maxPageSize: number) {
   const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
   const page = { ...orderOf(query), size, number: Number(query.page ?? 1) };
   const { rows, ...found } = await findPage(db, filter, page);

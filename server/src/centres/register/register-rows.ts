@@ -20,9 +20,7 @@ export interface RegisterEntry {
 export type StoredIssue = Row<'register_issues'>;
 
 /** Serializes what issues the register or tells the heads. */
-export async function lockRegister(tx: Tx): Promise<void> {
-  await lock(tx, 'register');
-}
+export const lockRegister = (tx: Tx): Promise<void> => lock(tx, 'register');
 
 export const toIssue = (row: StoredIssue): RegisterIssue => ({
   number: row.number,

@@ -6,7 +6,7 @@ import { type Call, implement, type Implemented, implementFile } from '../../cal
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/indian-clock.ts';
-import { cleanText, hasForbiddenCharacters, isEmail, lengthInCharacters } from '#contract/text.ts';
+import { isEmail } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { addSeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
@@ -26,6 +26,7 @@ import { guardFormula } from '#contract/formula-cells.ts';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../../platform/files/write-csv.ts';
 import { countMatching } from '../search/centre-search.ts';
+import { cleanTyped } from '../contact-log.ts';
 import { exportFileName } from '../export/exports.ts';
 import { releaseAtOnce } from './release-reminders.ts';
 
@@ -69,13 +70,6 @@ interface RemindersToSend {
   readonly seen: Reached;
 }
 
-function cleanLine(typed: string): string {
-  const line = cleanText(typed);
-  if (hasForbiddenCharacters(line)) throw refuse('field.not-text');
-  if (lengthInCharacters(line) > maxOwnLineLength) throw refuse('field.too-long');
-  return line;
-}
-
 /** A reminder is not sent after the last day of its centre. */
 function expiresAt({ closesOn }: Recipient, { limits }: Services, now: Date): string {
   const latest = addSeconds(now, limits.reminders.keepSeconds).toISOString();
@@ -89,7 +83,7 @@ function expiresAt({ closesOn }: Recipient, { limits }: Services, now: Date): st
  * the list no longer reaches whom the administrator saw, `reminders.too-many`, or the fault of the line.
  */
 async function sendReminders(call: Call, { filter, line: typed, seen }: RemindersToSend): Promise<Reached> {
-  const line = cleanLine(typed);
+  const line = cleanTyped(typed, maxOwnLineLength);
   return call.database.transaction(async (tx) => {
     await lockReminders(tx);
     const found = filterNow(call, filter);

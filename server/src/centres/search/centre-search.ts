@@ -107,10 +107,6 @@ interface PageRequest extends SortOrder {
   readonly number: number;
 }
 
-interface FoundCentre extends SavedCentre {
-  readonly version: number;
-}
-
 const streamBatchSize = 500;
 
 function matching(db: Db, filter: CentreFilter) {
@@ -174,11 +170,7 @@ function sorted(db: Db, filter: CentreFilter, { sort, order }: SortOrder) {
 const savedColumns = (eb: CentreExpressions) =>
   ['id', ...centreColumns, formStatus(eb).as('form_status')] as const;
 
-const pageOf = (
-  db: Db,
-  filter: CentreFilter,
-  { size, number, ...order }: PageRequest,
-): Promise<FoundCentre[]> =>
+const pageOf = (db: Db, filter: CentreFilter, { size, number, ...order }: PageRequest) =>
   sorted(db, filter, order)
     .select(savedColumns)
     .select('version')
@@ -186,16 +178,8 @@ const pageOf = (
     .offset((number - 1) * size)
     .execute();
 
-interface FoundPage {
-  readonly rows: FoundCentre[];
-  /** How many match. */
-  readonly total: number;
-  /** The words that were looked for instead of those of the search. */
-  readonly instead: CentreFilter['instead'];
-}
-
-/** Returns one page. Equal values are sorted by centre code. */
-export async function findPage(db: Db, given: CentreFilter, request: PageRequest): Promise<FoundPage> {
+/** Returns one page, how many match, and the words that were looked for instead. Equal values are sorted by centre code. */
+export async function findPage(db: Db, given: CentreFilter, request: PageRequest) {
   let filter = given;
   let rows = await pageOf(db, filter, request);
   if (rows.length === 0) {
