@@ -56,7 +56,11 @@ export type CentreProgress = z.infer<z.ZodMiniObject<typeof progressShape>>;
 /** A row of the list. Only pages include the progress; the full array has exactly the specified fields, and `decision`. */
 export const listedCentreSchema = z.object({
   ...savedCentreSchema.shape,
-  ...z.partial(z.object(progressShape)).shape,
+  version: z.optional(progressShape.version),
+  registered: z.optional(progressShape.registered),
+  checklist_status: z.optional(progressShape.checklist_status),
+  updated_at: z.optional(progressShape.updated_at),
+  submitted_at: z.optional(progressShape.submitted_at),
   ...decisionShape,
   ...contactFactsShape,
 });

@@ -44,7 +44,7 @@ import { streamIds } from './search/centre-search.ts';
 // Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
 // (decision 0031).
 
-/** @param extendedTo null takes an extension back. Throws `centre.not-found` or, for a day that is over, `closing.past`. */
+/** @param extendedTo null takes an extension back */
 export async function extendClosing(
   call: Call,
   id: string,
@@ -73,7 +73,7 @@ const ownerOf = async (
   mailbox: email,
 });
 
-/** Throws `centre.not-found`. Records nothing when nothing was counted. */
+/** Records nothing when nothing was counted. */
 export async function letHeadIn(call: Call, id: string): Promise<void> {
   await call.database.transaction(async (tx) => {
     const centre = await getActiveCentre(tx, id);
@@ -286,7 +286,6 @@ async function readBatch(
   return readChecklists(rows, await readReferences(db, rows), log);
 }
 
-/** Throws `centre.not-found`. */
 export async function getCentre({ clock, database, log }: Call, id: string): Promise<CentreChecklist> {
   const [centre] = await readBatch(database.db, [id], log, clock.now());
   if (centre === undefined) throw refuse('centre.not-found');

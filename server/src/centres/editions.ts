@@ -51,7 +51,6 @@ export async function listEditions(db: Db): Promise<Edition[]> {
   }));
 }
 
-/** Throws `edition.not-found`. */
 async function findEdition(db: Db, id: string): Promise<Edition> {
   const found = (await listEditions(db)).find((edition) => edition.id === id);
   if (found === undefined) throw refuse('edition.not-found');
@@ -60,20 +59,16 @@ async function findEdition(db: Db, id: string): Promise<Edition> {
 
 type EditionServices = Pick<Services, 'clock' | 'config' | 'database' | 'keys' | 'randomness'>;
 
-async function findLastDay({ config, database }: EditionServices): Promise<string | null> {
+/** What starting the next edition would archive now. */
+export async function describePresent(services: EditionServices) {
+  const { clock, config, database } = services;
+  const { centres, submitted, drafts } = await countCentres(database.db);
   const { last } = await database.db
     .selectFrom('centres')
     .select((eb) => eb.fn.max('extended_to').as('last'))
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return closingDay(config.closesOn, last);
-}
-
-/** What starting the next edition would archive now. */
-export async function describePresent(services: EditionServices) {
-  const { clock, config, database } = services;
-  const { centres, submitted, drafts } = await countCentres(database.db);
-  const lastDay = await findLastDay(services);
+  const lastDay = closingDay(config.closesOn, last);
   const isOpen = lastDay !== null && daysLeft(lastDay, clock.now()) >= 0;
   const figures = { examName: config.examName, examDate: config.examDate, centres, submitted, drafts };
   return isOpen ? { ...figures, openUntil: lastDay } : figures;

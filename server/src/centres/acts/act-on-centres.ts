@@ -80,19 +80,12 @@ const acts: Readonly<Record<BulkAct, Act>> = {
 
 // Which centres of a list an act would change, and which are left out and why.
 
-interface Affected {
-  /** By code. */
-  readonly centres: readonly Recipient[];
-  readonly matching: number;
-  readonly leftOut: Readonly<Record<LeftOut, number>>;
-}
-
-/** Throws `bulk.too-many`. */
+/** By code. */
 async function findAffected(
   db: Db,
   services: Pick<Services, 'clock' | 'config' | 'limits'>,
   wanted: WantedAct,
-): Promise<Affected> {
+) {
   const leftOut = { submitted: 0, unchanged: 0, later: 0 };
   const centres: Recipient[] = [];
   let matching = 0;
@@ -110,7 +103,7 @@ async function findAffected(
 
 const takesMail = ({ email, isRefused }: Recipient): boolean => isEmail(email) && !isRefused;
 
-function describe({ centres, matching, leftOut }: Affected): BulkPreview {
+function describe({ centres, matching, leftOut }: Awaited<ReturnType<typeof findAffected>>): BulkPreview {
   const mailed = centres.filter(takesMail);
   return {
     matching,
@@ -179,10 +172,7 @@ interface BulkRequest extends WantedAct {
   readonly seen: BulkPreview['reached'];
 }
 
-/**
- * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, or `closing.past` for a day that is
- * over.
- */
+/** Each centre is looked at again in the transaction. */
 async function actOnCentres(call: Call, request: BulkRequest) {
   const { clock, database, randomness } = call;
   const { act, closesOn, filter, seen, tellHeads } = request;

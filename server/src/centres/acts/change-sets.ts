@@ -144,21 +144,17 @@ const setQuery = (db: Db, since: string, owner: Owner) =>
     .innerJoin('change_set_rows', 'change_set_rows.set_id', 'change_sets.id')
     .where('made_at', '>=', since)
     .where(owner.states.length === 0 ? sql<SqlBool>`1 = 1` : isWithin(owner))
-    .select(['id', 'kind', 'made_at', 'made_by', 'details', 'taken_back_at', 'taken_back_by'])
-    .select(({ fn }) => [fn.countAll().as('centres'), fn.sum('is_taken_back').as('taken_back')])
+    .select(['id', 'kind', 'made_at as madeAt', 'made_by as madeBy', 'details'])
+    .select(['taken_back_at as takenBackAt', 'taken_back_by as takenBackBy'])
+    .select(({ fn }) => [fn.countAll().as('centres'), fn.sum('is_taken_back').as('takenBack')])
     .groupBy(['id', 'kind', 'made_at', 'made_by', 'details', 'taken_back_at', 'taken_back_by']);
 
 type SetRow = Awaited<ReturnType<ReturnType<typeof setQuery>['execute']>>[number];
 
 const toChangeSet = (row: SetRow): ChangeSet => ({
-  id: row.id,
-  kind: row.kind,
-  madeAt: row.made_at,
-  madeBy: row.made_by,
+  ...row,
   centres: Number(row.centres),
-  takenBack: Number(row.taken_back),
-  takenBackAt: row.taken_back_at,
-  takenBackBy: row.taken_back_by,
+  takenBack: Number(row.takenBack),
   details: z.parse(detailsSchema, parseJson(row.details)),
 });
 
@@ -174,7 +170,6 @@ export async function listChangeSets(db: Db, now: Date, owner: Owner): Promise<C
   return rows.map(toChangeSet);
 }
 
-/** Throws `change-set.not-found`. */
 export async function findChangeSet(db: Db, id: string, now: Date, owner: Owner): Promise<ChangeSet> {
   const row = await setQuery(db, keptSince(now), owner).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw refuse('change-set.not-found');

@@ -40,7 +40,6 @@ const describe = ({ reverted, left }: TakeBackPlan): TakenBack => ({
   left: { total: left.length, centres: left.slice(0, maxLeftCentres) },
 });
 
-/** Throws `change-set.not-found`. */
 async function previewTakeBack(call: Call, id: string) {
   const { allCentres, clock, signupAttempts } = call;
   const set = await findChangeSet(allCentres.db, id, clock.now(), call.caller);
@@ -106,7 +105,7 @@ async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[]
     .execute();
 }
 
-/** Throws `change-set.not-found`. What was taken back already is not touched again. */
+/** What was taken back already is not touched again. */
 async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
   const { allCentres, clock, keys } = call;
   return allCentres.transaction(async (tx) => {
@@ -141,11 +140,7 @@ async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
 // Plans to take a change set back: each centre becomes as it was before, unless something later touched what was changed; such a centre
 // stays as it is and is named with the reason (product.md, Administrators 14).
 
-interface LeftCentre {
-  readonly centreCode: string;
-  readonly reason: LeftReason;
-  readonly otherCode?: string;
-}
+type LeftCentre = TakenBack['left']['centres'][number];
 
 /** What a centre becomes. */
 interface RevertedCentre {

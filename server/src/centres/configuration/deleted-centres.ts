@@ -91,7 +91,6 @@ export interface SeenCounts {
   readonly submitted?: number | undefined;
 }
 
-/** Throws `deletion.outdated` when there are other numbers of centres or submitted checklists now. Returns the numbers. */
 export async function assertSeen(db: Db, seen: SeenCounts) {
   const { centres, submitted, drafts } = await countCentres(db);
   if ((seen.centres ?? centres) !== centres || (seen.submitted ?? submitted) !== submitted)
@@ -99,7 +98,6 @@ export async function assertSeen(db: Db, seen: SeenCounts) {
   return { centres, submitted, drafts };
 }
 
-/** Returns the number of deleted centres. Throws `deletion.outdated`. */
 async function deleteAllCentres(call: Call, seen: SeenCounts): Promise<number> {
   const { database, clock } = call;
   const { centres } = await assertSeen(database.db, seen);

@@ -235,33 +235,24 @@ export async function writeCentreWorkbook(
   const detail = toCentreDetail(centre);
   const photos = await Promise.all((centre.content?.photos ?? []).map((photo) => photoRows(store, photo)));
   const hasPhotos = photos.length > 0;
-  const common = { columnWidths, headingRows: 1, footer: `${config.examName} · ${detail.centre_code}` };
-  const centreSheet: Sheet = {
-    ...common,
-    name: 'Centre',
-    rows: [
-      titleRow(detail),
-      ...headRows(detail, config),
-      ...answerRowsOf(detail),
-      { cells: [] },
-      textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
-    ],
-    maxPages: detail.corrections === undefined ? 2 : 1,
-  };
-  const photoSheet: Sheet = {
-    ...common,
-    name: photosTitle,
-    rows: [titleRow(detail), ...photos.flat()],
-    maxPages: 1,
-  };
-  const sheets = hasPhotos ? [centreSheet, photoSheet] : [centreSheet];
-  if (detail.corrections === undefined) return buffer(writeWorkbook(sheets));
-  const corrections = await correctionRows(detail.corrections, centre, store);
-  const correctionSheet: Sheet = {
-    ...common,
-    name: 'Corrections',
-    rows: [titleRow(detail), ...corrections],
-    maxPages: 1,
-  };
-  return buffer(writeWorkbook([...sheets, correctionSheet]));
+  const { corrections } = detail;
+  const sheet = (name: string, rows: readonly SheetRow[], maxPages = 1): Sheet => ({
+    name,
+    columnWidths,
+    headingRows: 1,
+    footer: `${config.examName} · ${detail.centre_code}`,
+    rows: [titleRow(detail), ...rows],
+    maxPages,
+  });
+  const first = [
+    ...headRows(detail, config),
+    ...answerRowsOf(detail),
+    { cells: [] },
+    textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
+  ];
+  const sheets = [sheet('Centre', first, corrections === undefined ? 2 : 1)];
+  if (hasPhotos) sheets.push(sheet(photosTitle, photos.flat()));
+  if (corrections !== undefined)
+    sheets.push(sheet('Corrections', await correctionRows(corrections, centre, store)));
+  return buffer(writeWorkbook(sheets));
 }

@@ -39,7 +39,6 @@ export async function listIssues(db: Db): Promise<StoredIssue[]> {
   return db.selectFrom('register_issues').selectAll().orderBy('number', 'desc').execute();
 }
 
-/** Throws `register.not-found`. */
 export async function findIssue(db: Db, number: number): Promise<StoredIssue> {
   const query = db.selectFrom('register_issues').selectAll().where('number', '=', number);
   const found = await query.executeTakeFirst();

@@ -19,7 +19,6 @@ interface Heads extends Pick<TellPreview, 'centres' | 'leftOut'> {
   readonly recipients: readonly Recipient[];
 }
 
-/** Throws `register.not-found`, `register.replaced` or `register.told`. */
 async function assertCanBeTold(db: Db, number: number): Promise<void> {
   const issue = await findIssue(db, number);
   if ((await findLastIssue(db))?.number !== number) throw refuse('register.replaced');
@@ -70,7 +69,6 @@ export async function previewTellHeads(services: Services, number: number): Prom
   };
 }
 
-/** Throws as `previewTellHeads`, and `register.outdated` when others would be told than the administrator has seen. */
 export async function tellHeads(call: Call, number: number, seen: HeadsToTell): Promise<HeadsToTell> {
   const { clock, database, limits } = call;
   return database.transaction(async (tx) => {

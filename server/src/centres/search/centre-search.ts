@@ -72,11 +72,6 @@ async function countWords(words: readonly string[], readAll: ReadTexts) {
   return { missing, counts };
 }
 
-async function isAny(readAll: ReadTexts, isFound: (text: string) => boolean): Promise<boolean> {
-  for await (const texts of readAll()) if (texts.some(isFound)) return true;
-  return false;
-}
-
 /**
  * Returns for each word of the search the words to look for instead: itself when a text has it, else what it may mean. Null
  * when no text has one of each.
@@ -93,7 +88,8 @@ export async function forgiveWords(
   const instead = new Map(words.map((word) => [word, missing.has(word) ? meantBy(word, counts) : [word]]));
   const hasOneOfEach = (text: string): boolean =>
     [...instead.values()].every((found) => found.some((word) => text.includes(word)));
-  return (await isAny(readAll, hasOneOfEach)) ? instead : null;
+  for await (const texts of readAll()) if (texts.some(hasOneOfEach)) return instead;
+  return null;
 }
 
 interface SortOrder {

@@ -42,17 +42,6 @@ const isDraft = (eb: CentreExpressions) => eb.exists(withStatus(eb, 'draft'));
 const hasNoChecklist = (eb: CentreExpressions) =>
   eb.not(eb.exists(checklistOf(eb).select('checklists.centre_id')));
 
-const isRegisteredOnly = (eb: CentreExpressions) => eb.and([hasNoChecklist(eb), hasUser]);
-
-const isUnregistered = (eb: CentreExpressions) => eb.and([hasNoChecklist(eb), eb.not(hasUser)]);
-
-/** Whether the centre has a draft that was last saved at `since` or earlier. */
-const isIdle = (since: string) => (eb: CentreExpressions) =>
-  eb.exists(withStatus(eb, 'draft').where('checklists.updated_at', '<=', since));
-
-const wasSubmittedFrom = (time: string) => (eb: CentreExpressions) =>
-  eb.exists(withStatus(eb, 'submitted').where('checklists.submitted_at', '>=', time));
-
 /** 0 to 3 in the order of `progresses`. */
 export const progressRank = (eb: CentreExpressions): Expression<unknown> =>
   eb.case().when(isSubmitted(eb)).then(3).when(isDraft(eb)).then(2).when(hasUser).then(1).else(0).end();
@@ -184,8 +173,8 @@ const ofAnswer = (answer: 'yes' | 'no', condition: Condition): Condition =>
   answer === 'yes' ? condition : not(condition);
 
 const ofProgress: Record<NonNullable<Exclude<CentreFilterInput['progress'], ''>>, Condition> = {
-  unregistered: isUnregistered,
-  registered: isRegisteredOnly,
+  unregistered: (eb) => eb.and([hasNoChecklist(eb), eb.not(hasUser)]),
+  registered: (eb) => eb.and([hasNoChecklist(eb), hasUser]),
   draft: isDraft,
   submitted: isSubmitted,
 };
@@ -224,8 +213,12 @@ const conditions: ConditionsOf = {
     (state, { now }) =>
     () =>
       sql<SqlBool>`${decisionState(now)} = ${state}`,
-  idleDays: (days, { now }) => isIdle(daysBefore(Number(days), now)),
-  submittedSince: (day) => wasSubmittedFrom(dayStartInIndia(day)),
+  idleDays:
+    (days, { now }) =>
+    (eb) =>
+      eb.exists(withStatus(eb, 'draft').where('checklists.updated_at', '<=', daysBefore(Number(days), now))),
+  submittedSince: (day) => (eb) =>
+    eb.exists(withStatus(eb, 'submitted').where('checklists.submitted_at', '>=', dayStartInIndia(day))),
   closesOn: (day, { closesOn }) => closesOnDay(day, closesOn),
   extended: (answer, { closesOn }) => ofAnswer(answer, isExtended(closesOn)),
   mail: (state, { now }) =>
