@@ -51,8 +51,7 @@ async function countCities(db: Db, state: State, recentSince: string, now: Date)
   return rows.map(({ centre_state, centre_city: city, idle: _idle, opened, ...counts }) => {
     const { registered } = pendingOf(counts);
     const openDays = Math.min(paceDays, 1 - daysLeft(dayInIndia(new Date(opened)), now));
-    const capacity = Number(counts.capacity ?? 0);
-    return { state: centre_state, city, ...counts, registered, capacity, openDays };
+    return { state: centre_state, city, ...counts, registered, capacity: counts.capacity ?? 0, openDays };
   });
 }
 

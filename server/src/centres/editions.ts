@@ -23,8 +23,8 @@ import { photosAddress, readCentresOf } from './detail.ts';
 import { csvHeader, csvRecord } from './export/export-columns.ts';
 
 /** Newest first. Counts the centres of the list of each, without those that were deleted before. */
-export async function listEditions(db: Db): Promise<Edition[]> {
-  const rows = await db
+export const listEditions = (db: Db): Promise<Edition[]> =>
+  db
     .selectFrom('editions')
     .leftJoin('centres', (join) =>
       join
@@ -43,13 +43,6 @@ export async function listEditions(db: Db): Promise<Edition[]> {
     .groupBy('editions.archived_by')
     .orderBy('editions.archived_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    centres: Number(row.centres),
-    submitted: Number(row.submitted),
-    drafts: Number(row.drafts),
-  }));
-}
 
 async function findEdition(db: Db, id: string): Promise<Edition> {
   const found = (await listEditions(db)).find((edition) => edition.id === id);

@@ -1,22 +1,13 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
-import { type Call, implement, type Implemented, implementFile, jsonBytes } from '../calls.ts';
-import * as z from 'zod/mini';
+import { type Call, implement, type Implemented, implementFile } from '../calls.ts';
 import { api } from '#contract/api.ts';
-import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
 import type { AuditAction } from '#contract/admins/audit.ts';
-import { FairQueue } from '../kernel/concurrency.ts';
 import type { Services } from '../services.ts';
 import { describeCentre, extendClosing, getCentre, letHeadIn, photoCalls } from './detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { boardCalls } from './board.ts';
 import { stateWorkbookCalls } from './state-workbook.ts';
-import {
-  isWholeList,
-  listColumnsCalls,
-  listPage,
-  listResponse,
-  writeWholeList,
-} from './list/list-centres.ts';
+import { listCalls } from './list/list-centres.ts';
 import { bulkCalls } from './acts/act-on-centres.ts';
 import { changeSetCalls } from './acts/take-back.ts';
 import { deletedCalls } from './configuration/deleted-centres.ts';
@@ -28,49 +19,17 @@ import { createCentre, type SaveResult, updateCentre } from './configuration/sav
 import { contactLogCalls } from './contact-log.ts';
 import { remindersCalls } from './reminders/send-reminders.ts';
 import { registerCalls } from './register/issue-register.ts';
-import { filterDetails, filterNow } from './search/conditions.ts';
 
 function sendSaved(call: Call, { centre, version }: SaveResult) {
   call.setHeader('etag', `"${version}"`);
   return centre;
 }
 
-/** Only the words that were replaced. */
-function writeInstead(instead: ReadonlyMap<string, readonly string[]>): string {
-  const pairs = [...instead].flatMap(([typed, found]) => found.map((word) => [typed, word]));
-  return new URLSearchParams(pairs.filter(([typed, word]) => typed !== word)).toString();
-}
-
-function listCalls({ limits }: Pick<Services, 'limits'>): Implemented[] {
-  const wholeLists = new FairQueue(limits.admin.wholeLists);
-  return [
-    implement({ ...api.listCentres, response: z.union([jsonBytes, listResponse]) }, async (call) => {
-      const { caller, database, query } = call;
-      const { page, pageSize, sort, order, ...input } = query;
-      const wanted = { page, pageSize, sort, order };
-      const filter = filterNow(call, input);
-      const record = (details: object) =>
-        call.recordRead('centres.listed', { details: { ...filterDetails(input), ...details } });
-      if (isWholeList(wanted)) {
-        const { bytes, total } = await wholeLists.run({ sender: caller.accountId }, () =>
-          writeWholeList(database.db, filter, wanted),
-        );
-        await record({});
-        call.setHeader(totalHeader, String(total));
-        return total === 0 ? { message: 'No Exam Centre Available' } : bytes;
-      }
-      const found = await listPage(database.db, filter, wanted, limits.admin.maxPageSize);
-      const { centres, total, instead } = found;
-      await record({ page: page ?? '1' });
-      call.setHeader(totalHeader, String(total));
-      if (instead !== undefined) call.setHeader(insteadHeader, writeInstead(instead));
-      return centres;
-    }),
-    implement(api.countCentres, (call) => countForDashboard(call, call.query)),
-    implement(api.listStates, (call) => listStates(call.database.db)),
-    implement(api.listCities, (call) => listCities(call.database.db, call.query.state)),
-  ];
-}
+const placeCalls: readonly Implemented[] = [
+  implement(api.countCentres, (call) => countForDashboard(call, call.query)),
+  implement(api.listStates, (call) => listStates(call.database.db)),
+  implement(api.listCities, (call) => listCities(call.database.db, call.query.state)),
+];
 
 async function read(call: Call, id: string, action: AuditAction) {
   const centre = await getCentre(call, id);
@@ -105,6 +64,7 @@ const centreCalls: readonly Implemented[] = [
 /** Some have state of their own, as the turns of those who wait for a whole list. */
 export const centresCalls = (services: Pick<Services, 'limits'>): Implemented[] => [
   ...listCalls(services),
+  ...placeCalls,
   ...boardCalls,
   ...stateWorkbookCalls,
   ...exportCalls,
@@ -118,5 +78,4 @@ export const centresCalls = (services: Pick<Services, 'limits'>): Implemented[] 
   ...contactLogCalls,
   ...remindersCalls,
   ...registerCalls,
-  ...listColumnsCalls,
 ];

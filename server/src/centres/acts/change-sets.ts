@@ -20,8 +20,14 @@ const keepSeconds = 60 * 24 * 60 * 60;
 const keptSince = (now: Date): string => addSeconds(now, -keepSeconds).toISOString();
 
 /** The columns of `centres` whose changes are kept. */
-const keptColumns = [...centreColumns, 'extended_to', 'missing_since', 'archived_at', 'archived_by'] as const;
-export type KeptColumn = (typeof keptColumns)[number];
+export const keptColumns = [
+  ...centreColumns,
+  'extended_to',
+  'missing_since',
+  'archived_at',
+  'archived_by',
+] as const;
+type KeptColumn = (typeof keptColumns)[number];
 
 /** Of each column that changed, the values before and after. */
 type Changes = Partial<Record<KeptColumn, readonly [string | null, string | null]>>;
@@ -146,15 +152,16 @@ const setQuery = (db: Db, since: string, owner: Owner) =>
     .where(owner.states.length === 0 ? sql<SqlBool>`1 = 1` : isWithin(owner))
     .select(['id', 'kind', 'made_at as madeAt', 'made_by as madeBy', 'details'])
     .select(['taken_back_at as takenBackAt', 'taken_back_by as takenBackBy'])
-    .select(({ fn }) => [fn.countAll().as('centres'), fn.sum('is_taken_back').as('takenBack')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('centres'),
+      fn.sum<number>('is_taken_back').as('takenBack'),
+    ])
     .groupBy(['id', 'kind', 'made_at', 'made_by', 'details', 'taken_back_at', 'taken_back_by']);
 
 type SetRow = Awaited<ReturnType<ReturnType<typeof setQuery>['execute']>>[number];
 
 const toChangeSet = (row: SetRow): ChangeSet => ({
   ...row,
-  centres: Number(row.centres),
-  takenBack: Number(row.takenBack),
   details: z.parse(detailsSchema, parseJson(row.details)),
 });
 

@@ -23,12 +23,12 @@ import {
   type ChangedCentre,
   aboutExtension,
   findChangeSet,
-  type KeptColumn,
+  keptColumns,
   listChangeSets,
   type Owner,
   readChangedCentres,
 } from './change-sets.ts';
-import { type CentreColumn, centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
+import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -155,12 +155,9 @@ interface TakeBackPlan {
   readonly left: readonly LeftCentre[];
 }
 
-const isListColumn = (column: string): column is CentreColumn =>
-  centreColumns.some((name) => name === column);
-
 /** Whether the version says if something later has touched what was changed. */
 const isOfMasterList = ({ changes, isNew }: ChangedCentre): boolean =>
-  isNew || Object.keys(changes).some((column) => isListColumn(column) || column === 'archived_at');
+  isNew || [...centreColumns, 'archived_at' as const].some((column) => changes[column] !== undefined);
 
 /** Whether taking it back removes a centre that the change has added or restored. */
 const isToRemove = ({ changes, isNew }: ChangedCentre): boolean =>
@@ -172,8 +169,9 @@ function reasonToLeave(centre: ChangedCentre, madeAt: string): LeftReason | null
   const after = centre.changes.archived_at?.[1] ?? null;
   if (centre.archived_at !== after) return after === null ? 'deleted' : 'changed';
   if (isOfMasterList(centre) && centre.version !== centre.version_then) return 'changed';
-  const columns = Object.entries(centre.changes) as [KeptColumn, readonly [string | null, string | null]][];
-  if (columns.some(([column, [, value]]) => centre[column] !== value)) return 'changed';
+  const { changes } = centre;
+  if (keptColumns.some((column) => changes[column] !== undefined && changes[column][1] !== centre[column]))
+    return 'changed';
   return isToRemove(centre) && (centre.saved_at ?? '') > madeAt ? 'checklist' : null;
 }
 

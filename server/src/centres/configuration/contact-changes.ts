@@ -26,7 +26,7 @@ import { type Actor, recordAction } from '../../audit/audit-trail.ts';
 // Finds the people who have to register again after a change of the master list: a password works only for the mobile and the e-mail
 // address through which it was set (security.md T10, decision 0035).
 
-export type Contact = Pick<CentreFields, 'centre_code' | 'phone' | 'email'>;
+type Contact = Pick<CentreFields, 'centre_code' | 'phone' | 'email'>;
 
 /** A centre before and after; `before` is null when it is new. */
 export interface ContactChange {

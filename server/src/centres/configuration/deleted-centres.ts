@@ -1,5 +1,4 @@
 /** Deletes centres and restores them, and shows those that are archived. */
-import { sql, type SqlBool } from 'kysely';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -19,8 +18,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Actor, actorOf, recordAction } from '../../audit/audit-trail.ts';
 import { applyContactChanges, type ContactChange, type ContactServices } from './contact-changes.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { countRows, likePattern } from '../../platform/database/dialect.ts';
-import { searchWordsOf } from '../search/conditions.ts';
+import { countRows } from '../../platform/database/dialect.ts';
+import { hasWord, searchWordsOf } from '../search/conditions.ts';
 import { api } from '#contract/api.ts';
 import { optionalNumber } from '../../platform/http/route.ts';
 
@@ -259,8 +258,7 @@ function matching(db: Db, scope: ArchiveScope, search: string) {
   else query = query.where('archived_at', 'is not', null).where('edition_id', 'is', null);
   if (scope.kind === 'deleted' && scope.code !== undefined)
     query = query.where('centre_code', '=', scope.code);
-  for (const word of searchWordsOf(search))
-    query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
+  for (const word of searchWordsOf(search)) query = query.where(hasWord(word));
   return query;
 }
 

@@ -53,9 +53,9 @@ export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
 export async function readListVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('centres')
-    .select((eb) => eb.fn.sum<number | string | null>('version').as('version'))
+    .select((eb) => eb.fn.sum<number | null>('version').as('version'))
     .executeTakeFirstOrThrow();
-  return Number(version ?? 0);
+  return version ?? 0;
 }
 
 export interface CentreToStore {

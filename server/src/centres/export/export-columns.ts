@@ -1,14 +1,13 @@
 /**
  * Defines the columns of the exports, each once for all files: those of the master list, then those of the checklist as it counts, then
  * what corrections have changed and, in CSV, what was submitted first, and last the contact with the centre (product.md, Administrators 2
- * and Corrections). Exports them as CSV.
+ * and Corrections).
  */
 import { rowText, type RowWords } from '#contract/checklist/rows.ts';
 import type { RowValue } from '#contract/checklist/question-kinds.ts';
 import { changedRows } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
-import type { Readable } from 'node:stream';
 import { answerColumns, type Cell, listSeparator } from '#contract/checklist/columns.ts';
 import type { LabelId } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
@@ -16,11 +15,7 @@ import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { countSerious, readSetAside, toDecision } from '../../submissions/stored-corrections.ts';
 import { toIndianIso } from '../../kernel/steady-clock.ts';
-import { type CentreChecklist, correctionsOf, formStatusOf, readCentres } from '../detail.ts';
-import { csvFile } from '../../platform/files/write-csv.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Db } from '../../platform/database/open-database.ts';
-import type { CentreFilter } from '../search/conditions.ts';
+import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 
@@ -253,8 +248,3 @@ export const csvHeader = csvColumns.map(({ name }) => name);
 
 export const csvRecord = (centre: CentreChecklist): string[] =>
   csvColumns.map(({ cell, kind }) => cellAsText(cell(centre, fileWordsIn.en), kind));
-
-/** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */
-export function exportCsv(db: Db, filter: CentreFilter, log: Log): Readable {
-  return csvFile(csvHeader, readCentres(db, filter, log), csvRecord);
-}

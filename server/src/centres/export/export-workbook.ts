@@ -142,7 +142,7 @@ function firstAnswersSheet(words: FileWords, corrected: readonly CentreChecklist
 }
 
 /** The rows of a sheet are read from the database while it is written. */
-function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
+export function exportWorkbook(db: Db, request: WorkbookRequest, config: Config, log: Log): Readable {
   const words = fileWordsIn[request.language];
   let count = 0;
   const corrected: CentreChecklist[] = [];
@@ -161,9 +161,7 @@ function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: L
     rows: rows(),
     footer: `${config.examName} · ${words.list.centres}`,
   });
-  return [list, firstAnswersSheet(words, corrected), aboutSheet(words, request, config, () => count)];
-}
-
-export function exportWorkbook(...args: Parameters<typeof workbookSheets>): Readable {
-  return Readable.from(writeWorkbook(workbookSheets(...args)), { objectMode: false });
+  const about = aboutSheet(words, request, config, () => count);
+  const sheets = [list, firstAnswersSheet(words, corrected), about];
+  return Readable.from(writeWorkbook(sheets), { objectMode: false });
 }

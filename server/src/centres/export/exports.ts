@@ -7,7 +7,7 @@ import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { fileCode, OriginalReader } from '../../submissions/photo-rows.ts';
-import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
+import { byteOrderMark, csvFile, csvLines } from '../../platform/files/write-csv.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { safeFileName } from '../../platform/http/headers.ts';
@@ -17,7 +17,7 @@ import { type Call, type Implemented, implementFile } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import type { FileResponse } from '../../platform/http/route.ts';
 import { countMatching } from '../search/centre-search.ts';
-import { exportCsv } from './export-columns.ts';
+import { csvHeader, csvRecord } from './export-columns.ts';
 import { exportWorkbook } from './export-workbook.ts';
 
 // Names exported files by when they were made and what they contain (product.md, Administrators 2).
@@ -135,7 +135,7 @@ export const exportCalls: readonly Implemented[] = [
   implementFile(api.exportCentres, async (call) => {
     const { body: input, database, log } = call;
     await call.recordRead(action, { details: detailsOf('csv', input) });
-    const bytes = exportCsv(database.db, filterNow(call, input), log);
+    const bytes = csvFile(csvHeader, readCentres(database.db, filterNow(call, input), log), csvRecord);
     return { bytes, ...named('centres.csv', input, call) };
   }),
   implementFile(api.exportWorkbook, async (call) => {

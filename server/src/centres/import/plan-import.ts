@@ -186,7 +186,7 @@ const textOf = ({ centre }: PlannedRow): string =>
   JSON.stringify(centreColumns.map((column) => centre[column]));
 
 /** For an account with states: which they are, and what it must not touch of other states. */
-export interface OwnStates {
+interface OwnStates {
   readonly states: readonly string[];
   /** Codes of centres of other states, archived ones included. */
   readonly codes: ReadonlySet<string>;

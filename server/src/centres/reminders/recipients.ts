@@ -97,7 +97,7 @@ export async function countReleased(db: Db, now: Date): Promise<number> {
     .where('mail_id', 'is not', null)
     .where((eb) => eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isFresh]))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Returns how many mails wait for their release. */

@@ -92,7 +92,7 @@ export async function forgiveWords(
   return null;
 }
 
-interface SortOrder {
+export interface SortOrder {
   readonly sort: SortableColumn;
   readonly order: 'asc' | 'desc';
 }

@@ -179,16 +179,13 @@ const ofProgress: Record<NonNullable<Exclude<CentreFilterInput['progress'], ''>>
   submitted: isSubmitted,
 };
 
-const hasWord =
-  (word: string): Condition =>
-  () =>
-    sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`;
+export const hasWord = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`;
 
 /** Whether the centre has one word of each list. */
 const hasOneOfEach =
   (lists: Iterable<readonly string[]>): Condition =>
   (eb) =>
-    eb.and(Array.from(lists, (words) => eb.or(words.map((word) => hasWord(word)(eb)))));
+    eb.and(Array.from(lists, (words) => eb.or(words.map(hasWord))));
 
 type ConditionsOf = {
   readonly [Name in FilterName]: (
