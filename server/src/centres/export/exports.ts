@@ -46,12 +46,17 @@ function part([name, value]: readonly [name: string, value: string]): string {
 }
 
 /**
- * Returns `fileName`, the name that programs know, for the list of all centres. It is the end of the name of a part, e.g.
+ * Programs know a file by `fileName`, which is the name of the list of all centres. It is the end of the name of a part, e.g.
  * `2026-11-22_1430_pending_rajasthan_centres.csv`.
  */
-export function exportFileName(fileName: string, filter: CentreFilterInput, now: Date): string {
+export function named(
+  fileName: string,
+  filter: CentreFilterInput,
+  { clock }: Call,
+): Pick<FileResponse, 'fileName' | 'fullName'> {
   const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
-  return contents === '' ? fileName : [toIndianStamp(now), contents, fileName].join('_');
+  const ofPart = [toIndianStamp(clock.now()), contents, fileName].join('_');
+  return { fileName, fullName: contents === '' ? fileName : ofPart };
 }
 
 // Packs the original photos of all matching centres for POST /admin/centres/export-photos: as uploaded, in a folder for each centre, with
@@ -122,14 +127,11 @@ export const exportPhotos = (request: PhotoExport): Readable =>
 const action = 'centres.exported';
 const detailsOf = (format: string, input: CentreFilterInput) => ({ format, ...filterDetails(input) });
 
-const named = (
-  fileName: string,
-  input: CentreFilterInput,
-  { clock }: Call,
-): Pick<FileResponse, 'fileName' | 'fullName'> => ({
-  fileName,
-  fullName: exportFileName(fileName, input, clock.now()),
-});
+/** Records an export of contacts or answers, which are counted. */
+export async function recordExport(call: Call, format: string, input: CentreFilterInput): Promise<void> {
+  const centres = await countMatching(call.database.db, filterNow(call, input));
+  await call.recordCentreRead(action, { details: detailsOf(format, input), centres });
+}
 
 export const exportCalls: readonly Implemented[] = [
   implementFile(api.exportCentres, async (call) => {
@@ -142,19 +144,14 @@ export const exportCalls: readonly Implemented[] = [
     const { body, config, database, log } = call;
     const { language, ...input } = body;
     await call.recordRead(action, { details: detailsOf('xlsx', input) });
-    const bytes = exportWorkbook(
-      database.db,
-      { ...filterNow(call, input), language: language ?? 'en' },
-      config,
-      log,
-    );
+    const request = { ...filterNow(call, input), language: language ?? 'en' };
+    const bytes = exportWorkbook(database.db, request, config, log);
     return { bytes, ...named('centres.xlsx', input, call) };
   }),
   implementFile(api.exportPhotos, async (call) => {
     const { body: input, database, log } = call;
     const filter = filterNow(call, input);
-    const centres = await countMatching(database.db, filter);
-    await call.recordCentreRead(action, { details: detailsOf('photos', input), centres });
+    await recordExport(call, 'photos', input);
     const bytes = exportPhotos({ db: database.db, log, filter, originals: new OriginalReader(call) });
     return { bytes, ...named('centre-photos.zip', input, call) };
   }),

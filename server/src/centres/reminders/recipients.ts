@@ -290,11 +290,15 @@ export const isClosed = ({ closesOn, progress }: Recipient, now: Date): boolean 
   progress !== 'correction' && closesOn !== null && daysLeft(closesOn, now) < 0;
 
 /** Returns why a centre that has not submitted is not reminded; null when it is. */
-function reasonToLeaveOut(recipient: Recipient, { limits }: ReachServices, now: Date): LeftOutReason | null {
+function reasonToLeaveOut(
+  recipient: Recipient,
+  limits: Limits['reminders'],
+  now: Date,
+): LeftOutReason | null {
   if (isClosed(recipient, now)) return 'closed';
   if (!isEmail(recipient.email)) return 'noEmail';
   if (recipient.isRefused) return 'refused';
-  const again = addSeconds(now, -limits.reminders.againAfterSeconds).toISOString();
+  const again = addSeconds(now, -limits.againAfterSeconds).toISOString();
   return recipient.remindedAt !== null && recipient.remindedAt > again ? 'recent' : null;
 }
 
@@ -302,20 +306,8 @@ export interface Reminded extends Recipient {
   readonly progress: Exclude<Recipient['progress'], 'submitted'>;
 }
 
-interface Reach {
-  readonly matching: number;
-  /** Those who are reminded, by code; of more than are reminded at once, the first ones. */
-  readonly recipients: readonly Reminded[];
-  readonly leftOut: Readonly<Record<LeftOutReason, number>>;
-  readonly reached: { readonly centres: number; readonly mails: number };
-}
-
-interface ReachServices {
-  readonly limits: Pick<Limits, 'reminders'>;
-}
-
-export async function findReach(db: Db, filter: CentreFilter, services: ReachServices): Promise<Reach> {
-  const { maxCentres } = services.limits.reminders;
+/** The `recipients` are those who are reminded, by code; of more than are reminded at once, the first ones. */
+export async function findReach(db: Db, filter: CentreFilter, limits: Limits['reminders']) {
   const leftOut = { submitted: 0, closed: 0, noEmail: 0, refused: 0, recent: 0 };
   const recipients: Reminded[] = [];
   const addresses = new Set<string>();
@@ -324,14 +316,14 @@ export async function findReach(db: Db, filter: CentreFilter, services: ReachSer
     matching += batch.length;
     for (const recipient of batch) {
       const { progress } = recipient;
-      const reason = progress === 'submitted' ? null : reasonToLeaveOut(recipient, services, filter.now);
+      const reason = progress === 'submitted' ? null : reasonToLeaveOut(recipient, limits, filter.now);
       if (progress === 'submitted' || reason !== null) {
         leftOut[reason ?? 'submitted'] += 1;
         continue;
       }
       centres += 1;
       addresses.add(recipient.email);
-      if (recipients.length < maxCentres) recipients.push({ ...recipient, progress });
+      if (recipients.length < limits.maxCentres) recipients.push({ ...recipient, progress });
     }
   }
   return { matching, recipients, leftOut, reached: { centres, mails: addresses.size } };

@@ -25,9 +25,8 @@ import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../../platform/files/write-csv.ts';
-import { countMatching } from '../search/centre-search.ts';
 import { cleanTyped } from '../contact-log.ts';
-import { exportFileName } from '../export/exports.ts';
+import { named, recordExport } from '../export/exports.ts';
 import { releaseAtOnce } from './release-reminders.ts';
 
 const shownCentres = 10;
@@ -50,13 +49,14 @@ async function composeSamples({ config, database }: Services, recipients: readon
 }
 
 async function previewReminders(services: Services, input: CentreFilterInput): Promise<ReminderPreview> {
-  const { clock, database, limits } = services;
-  const { recipients, ...found } = await findReach(database.db, filterNow(services, input), services);
+  const { database, limits } = services;
+  const filter = filterNow(services, input);
+  const { recipients, ...found } = await findReach(database.db, filter, limits.reminders);
   return {
     ...found,
     first: recipients.slice(0, shownCentres),
     samples: await composeSamples(services, recipients),
-    waiting: await countWaitingEmails(database.db, clock.now()),
+    waiting: await countWaitingEmails(database.db, filter.now),
     mailsPerMinute: limits.reminders.mailsPerMinute,
     most: limits.reminders.maxCentres,
   };
@@ -87,7 +87,7 @@ async function sendReminders(call: Call, { filter, line: typed, seen }: Reminder
   return call.database.transaction(async (tx) => {
     await lockReminders(tx);
     const found = filterNow(call, filter);
-    const { reached, recipients } = await findReach(tx, found, call);
+    const { reached, recipients } = await findReach(tx, found, call.limits.reminders);
     if (reached.centres > recipients.length) throw refuse('reminders.too-many');
     if (!isCloseTo(reached.centres, seen.centres) || reached.mails > seen.mails)
       throw refuse('reminders.changed', { reached });
@@ -135,12 +135,6 @@ async function listContactEmails(
   return { emails: [...emails].slice(0, copiedEmails), total: emails.size };
 }
 
-async function recordExport(call: Call, format: string, input: CentreFilterInput): Promise<void> {
-  const centres = await countMatching(call.database.db, filterNow(call, input));
-  const details = { format, ...filterDetails(input) };
-  await call.recordCentreRead('centres.exported', { details, centres });
-}
-
 export const remindersCalls: readonly Implemented[] = [
   implement(api.previewReminders, async (call) => {
     await call.recordRead('reminders.previewed', { details: filterDetails(call.query) });
@@ -155,12 +149,9 @@ export const remindersCalls: readonly Implemented[] = [
   implementFile(api.exportContacts, async (call) => {
     const { body: input, database } = call;
     await recordExport(call, 'contacts', input);
-    const filter = filterNow(call, input);
-    return {
-      bytes: csvFile(header, streamRecipients(database.db, filter), cellsOf, guardText),
-      fileName: 'contacts.csv',
-      fullName: exportFileName('contacts.csv', input, filter.now),
-    };
+    const recipients = streamRecipients(database.db, filterNow(call, input));
+    const bytes = csvFile(header, recipients, cellsOf, guardText);
+    return { bytes, ...named('contacts.csv', input, call) };
   }),
   implement(api.listContactEmails, async (call) => {
     await recordExport(call, 'e-mails', call.body);

@@ -12,7 +12,7 @@ import {
 } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { decisionState } from '../../submissions/stored-corrections.ts';
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import { likePattern } from '../../platform/database/dialect.ts';
 import type { Services } from '../../services.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
@@ -144,17 +144,11 @@ export interface CentreFilter {
   readonly closesOn: string | null;
 }
 
-interface FilterServices {
-  readonly clock: Clock;
-  readonly config: Pick<Services['config'], 'closesOn'>;
-}
-
 /** The filter of a request that arrives now. */
-export const filterNow = ({ clock, config }: FilterServices, input: CentreFilterInput): CentreFilter => ({
-  input,
-  now: clock.now(),
-  closesOn: config.closesOn,
-});
+export const filterNow = (
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  input: CentreFilterInput,
+): CentreFilter => ({ input, now: clock.now(), closesOn: config.closesOn });
 
 type Condition = (eb: CentreExpressions) => Expression<SqlBool>;
 
