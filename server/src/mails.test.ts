@@ -39,7 +39,7 @@ test('mails to a centre name agency, exam and centre in both languages', async (
   const confirmation = confirmationMail(app.services.config, {
     to: centre.email,
     register: 1,
-    centres: [{ code: 'C7' }],
+    centres: [{ centre_code: 'C7' }],
   });
   const mails = app.mails.filter(({ to }) => to !== many);
   const receipts = mails.filter(({ subject }) => subject.startsWith('Receipt'));
@@ -116,7 +116,7 @@ test('what is typed as a name of a centre reaches no mailbox as a link', async (
   const confirmation = confirmationMail(app.services.config, {
     to: centre.email,
     register: 1,
-    centres: [{ code: record.centre_code }],
+    centres: [{ centre_code: record.centre_code }],
   });
   const reminders = samples.map(({ text }) => ({ subject: '', text }));
   const mails = [...app.mails.slice(before), ...reminders, confirmation];

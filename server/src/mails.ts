@@ -92,10 +92,6 @@ export const shownKind = (kind: MailKind): UnsentMail['kind'] => kept[kind] ?? '
 
 // The lines of a mail that name the centres of a person.
 
-export interface NamedCentre {
-  readonly code: string;
-}
-
 /** More are counted. */
 const maxListed = 50;
 
@@ -106,16 +102,16 @@ const andMore = {
 
 /** For a subject: one centre by its code, several by their number, in English and Hindi. */
 export function countCentresInWords(
-  centres: readonly NamedCentre[],
+  centres: readonly MailedCentre[],
 ): readonly [english: string, hindi: string] {
-  const [first] = centres.map(({ code }) => mailedCode(code));
+  const [first] = centres.map(({ centre_code: code }) => mailedCode(code));
   return centres.length === 1
     ? [`centre ${first ?? ''}`, `केंद्र ${first ?? ''}`]
     : [`${centres.length} centres`, `${centres.length} केंद्र`];
 }
 
-export function listCentresInWords(centres: readonly NamedCentre[], language: 'en' | 'hi'): string {
+export function listCentresInWords(centres: readonly MailedCentre[], language: 'en' | 'hi'): string {
   const others = centres.length - maxListed;
-  const lines = centres.slice(0, maxListed).map(({ code }) => `- ${mailedCode(code)}`);
+  const lines = centres.slice(0, maxListed).map((centre) => `- ${mailedCode(centre.centre_code)}`);
   return [...lines, ...(others > 0 ? [`- ${andMore[language](others)}`] : [])].join('\n');
 }

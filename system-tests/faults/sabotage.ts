@@ -65,9 +65,8 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
         'let rest = [];\n  const outcome = await database.transaction(async (tx) => {',
       ],
       [
-        'return current === null ? null : write(tx, services, current, options);\n  });',
-        `if (current === null) return null;
-    rest = current.centres.slice(10);
+        'return write(tx, services, current, options);\n  });',
+        `rest = current.centres.slice(10);
     return write(tx, services, { ...current, centres: current.centres.slice(0, 10) }, options);
   });
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -15,7 +15,6 @@ const deletionPreview = z.object({
   centre_name: z.string(),
   checklist: checklistState,
 });
-export type DeletionPreview = z.infer<typeof deletionPreview>;
 
 /** What deleting one centre would take with it. That of all is in `countCentres`. */
 export const previewDeletion = jsonEndpoint('GET /admin/centres/:id/deletion', {

@@ -109,15 +109,12 @@ export interface Figures extends Omit<CityCounts, 'state' | 'city'> {
   readonly percent: number | null;
 }
 
-type Counts = Pick<CityCounts, (typeof summed)[number]>;
-
-const addUp = (cities: readonly CityCounts[]): Counts =>
-  Object.fromEntries(
-    summed.map((key) => [key, cities.reduce((sum, city) => sum + city[key], 0)]),
-  ) as unknown as Counts;
+const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + value(item), 0);
 
 export function sumFigures(cities: readonly CityCounts[]): Figures {
-  const counts = addUp(cities);
+  const sums = summed.map((key) => [key, sumOf(cities, (city) => city[key])]);
+  const counts = Object.fromEntries(sums) as unknown as Pick<CityCounts, (typeof summed)[number]>;
   const openDays = Math.max(0, ...cities.map((city) => city.openDays));
   return { ...counts, openDays, percent: counts.centres === 0 ? null : counts.submitted / counts.centres };
 }
@@ -128,14 +125,8 @@ export function sumFigures(cities: readonly CityCounts[]): Figures {
 /** The pace is the mean of at most so many days in India, today included. */
 export const paceDays = 7;
 
-export interface Pace {
-  readonly centres: number;
-  readonly submitted: number;
-  /** Submitted in the last `paceDays` days, today included. */
-  readonly week: number;
-  /** How many of these days centres could submit on, today included: before its first centre came, a state was not open. */
-  readonly openDays: number;
-}
+/** Before its first centre came, a state was not open. */
+export type Pace = Pick<CityCounts, 'centres' | 'submitted' | 'week' | 'openDays'>;
 
 export interface Forecast {
   /** The mean of a day, with fractions. */
@@ -161,9 +152,6 @@ export function forecastOf({ centres, submitted, week, openDays }: Pace, left: n
   const expected = Math.min(centres, submitted + coming);
   return { perDay, needed: neededFor(centres - submitted, left), expected, short: centres - expected };
 }
-
-const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + value(item), 0);
 
 /** The forecast of several states together is the sum of theirs: what one of them has in plenty does not help another. */
 export function forecastOfAll(states: readonly Pace[], left: number | null): Forecast {

@@ -15,7 +15,7 @@ export const sortableColumns = [...dashboardColumns, 'progress', 'updated_at', '
 export type SortableColumn = (typeof sortableColumns)[number];
 
 /** Without a body, all centres are exported. */
-const exportBody = z.prefault(centreFilterSchema, {});
+export const exportBody = z.prefault(centreFilterSchema, {});
 
 /** Of the headings and words in a workbook; English by default. */
 export const fileLanguages = ['en', 'hi'] as const;

@@ -24,16 +24,8 @@ const formStatus = z.pipe(
 );
 const blankFields = { ...mapCentreColumns(() => cell), form_status: formStatus };
 
-const {
-  slot,
-  place_source: placeSource,
-  version,
-  registered,
-  checklist_status: state,
-} = {
-  ...centrePhotoSchema.shape,
-  ...centreDetailSchema.shape,
-};
+const { slot, place_source: placeSource, place } = centrePhotoSchema.shape;
+const { version, registered, checklist_status: state } = centreDetailSchema.shape;
 const receivedPhoto = z.object({
   slot: z.optional(slot),
   file_path: z.string(),
@@ -49,7 +41,7 @@ const receivedPhoto = z.object({
   height: numberOrNull,
   full_path: textOrNull,
   correction: z.optional(z.number()),
-  place: centrePhotoSchema.shape.place,
+  place,
 });
 
 /** The photo of the centre is the first (section 7). */

@@ -63,26 +63,24 @@ const ofIssue = {
   access: admin({ right: 'list', centres: 'all', confirms: true }),
   params: issueParams,
   exportCost: 1,
-};
+  refusals: ['register.not-found'],
+} as const;
 
 export const downloadRegisterCsv = fileEndpoint('GET /admin/register/:number/csv', {
   ...ofIssue,
   contentType: 'text/csv; charset=utf-8',
-  refusals: ['register.not-found'],
 });
 
 export const downloadRegisterWorkbook = fileEndpoint('GET /admin/register/:number/workbook', {
   ...ofIssue,
   query: z.strictObject({ language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  refusals: ['register.not-found'],
 });
 
 /** The signed JSON with its signature, the public key, and how to check it. */
 export const downloadRegister = fileEndpoint('GET /admin/register/:number/files', {
   ...ofIssue,
   contentType: 'application/zip',
-  refusals: ['register.not-found'],
 });
 
 /** What differs from an earlier issue; by default from the one before. */
@@ -90,7 +88,6 @@ export const downloadRegisterChanges = fileEndpoint('GET /admin/register/:number
   ...ofIssue,
   query: z.strictObject({ since: z.optional(wholeNumberText) }),
   contentType: 'text/csv; charset=utf-8',
-  refusals: ['register.not-found'],
 });
 
 const toTellSchema = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreFilterSchema, centreFilterShape } from './centre-filter.ts';
+import { exportBody } from './endpoints.ts';
 
 export const maxOwnLineLength = 500;
 
@@ -67,12 +68,10 @@ export const sendReminders = jsonEndpoint('POST /admin/centres/reminders/send', 
   refusals: ['reminders.changed', 'reminders.too-many', 'field.too-long', 'field.not-text'],
 });
 
-const listBody = z.prefault(centreFilterSchema, {});
-
 /** For the sender of text messages: one row for each centre of the list. */
 export const exportContacts = fileEndpoint('POST /admin/centres/export-contacts', {
   access: admin({ right: 'list', centres: 'of-states', confirms: true }),
-  body: listBody,
+  body: exportBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
 });
@@ -80,7 +79,7 @@ export const exportContacts = fileEndpoint('POST /admin/centres/export-contacts'
 /** The distinct addresses of the list, without those that the mail server refused; at most as many as one mail may have. */
 export const listContactEmails = jsonEndpoint('POST /admin/centres/contact-emails', {
   access: admin({ right: 'list', centres: 'of-states', confirms: true }),
-  body: listBody,
+  body: exportBody,
   response: z.object({ emails: z.array(z.string()), total: z.number() }),
 });
 

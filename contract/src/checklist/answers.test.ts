@@ -7,7 +7,7 @@ import { completeAnswersOf } from './complete-answers.ts';
 import { checkAll } from './rules.ts';
 import { checklistForm, checklistFormFields, checklistFormFiles } from './form.ts';
 import { checklistTexts } from './labels/en.ts';
-import { answerCells, answerColumns } from './columns.ts';
+import { answerColumns } from './columns.ts';
 import { fromDetailFields, toDetailFields } from '../centres/detail-rows.ts';
 import { detailAnswerRows, rowText, type RowWords } from './rows.ts';
 
@@ -95,7 +95,7 @@ function texts(answers: Partial<Answers>): Record<string, string> {
 }
 
 const cellsOf = (answers: Partial<Answers>): Record<string, unknown> => {
-  const cells = answerCells({ ...emptyAnswers(), ...answers });
+  const cells = answerColumns.map(({ cell }) => cell({ ...emptyAnswers(), ...answers }));
   return Object.fromEntries(answerColumns.map(({ name }, index) => [name, cells[index]]));
 };
 

@@ -58,17 +58,15 @@ interface AnswerColumn {
   readonly label: LabelId;
   /** Whether its cells are options of the question, joined by `listSeparator`. */
   readonly hasOptions: boolean;
+  /** `answers` is null when the centre has no checklist. */
+  readonly cell: (answers: Answers | null) => Cell;
 }
 
 export const answerColumns: readonly AnswerColumn[] = entries.flatMap(([id, entry]) =>
-  entryCells(id, entry, null).map(([name, part]) => ({
+  entryCells(id, entry, null).map(([name, part], index) => ({
     name,
+    cell: (answers) => entryCells(id, entry, answers)[index]?.[2] ?? null,
     label: (part === null ? id : `${id}.${part}`) as LabelId,
     hasOptions: entry.kind === 'choice' || entry.kind === 'choices',
   })),
 );
-
-/** Returns one cell for each of `answerColumns`. `answers` is null when the centre has no checklist. */
-export function answerCells(answers: Answers | null): Cell[] {
-  return entries.flatMap(([id, entry]) => entryCells(id, entry, answers).map(([, , cell]) => cell));
-}

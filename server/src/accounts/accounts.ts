@@ -55,6 +55,14 @@ export async function findAccountById(db: Db, id: string): Promise<Account | und
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** How a decision, a note and a reminder name the officer whose it is. */
+export async function findOfficerName(
+  db: Db,
+  { accountId, username }: Readonly<Record<'accountId' | 'username', string>>,
+): Promise<string> {
+  return (await findAccountById(db, accountId))?.name || username;
+}
+
 /** Rejects when the table cannot be read. */
 export async function checkAccountsReadable(db: Db): Promise<void> {
   await db.selectFrom('accounts').select('id').limit(1).execute();

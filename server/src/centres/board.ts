@@ -51,8 +51,7 @@ async function countCities(db: Db, state: State, recentSince: string, now: Date)
   return rows.map(({ centre_state, centre_city: city, idle: _idle, opened, ...counts }) => {
     const { registered } = pendingOf(counts);
     const openDays = Math.min(paceDays, 1 - daysLeft(dayInIndia(new Date(opened)), now));
-    const capacity = Number(counts.capacity ?? 0);
-    return { state: centre_state, city, ...counts, registered, capacity, openDays };
+    return { state: centre_state, city, ...counts, registered, capacity: counts.capacity ?? 0, openDays };
   });
 }
 
@@ -166,45 +165,34 @@ type Candidate = Recipient & { readonly seats: number | null };
 
 async function withSeats(db: Db, centres: readonly Recipient[]): Promise<Candidate[]> {
   if (centres.length === 0) return [];
-  const drafts = new Map(
-    await seatsOfDrafts(
-      db,
-      centres.map(({ id }) => id),
-    ),
-  );
-  const without = centres.filter(({ id }) => !drafts.has(id)).map(({ code }) => code);
+  const ids = centres.map(({ id }) => id);
+  const drafts = new Map(await seatsOfDrafts(db, ids));
+  const without = centres.filter(({ id }) => !drafts.has(id)).map(({ centre_code: code }) => code);
   const earlier = without.length === 0 ? new Map<string, number>() : await seatsOfLastEdition(db, without);
   return centres.map((centre) => ({
     ...centre,
-    seats: drafts.get(centre.id) ?? earlier.get(centre.code) ?? null,
+    seats: drafts.get(centre.id) ?? earlier.get(centre.centre_code) ?? null,
   }));
 }
 
 const largestFirst = (one: Candidate, other: Candidate): number =>
-  (other.seats ?? -1) - (one.seats ?? -1) || one.code.localeCompare(other.code);
+  (other.seats ?? -1) - (one.seats ?? -1) || one.centre_code.localeCompare(other.centre_code);
 
 async function listSilentCentres(
-  services: Pick<Services, 'clock' | 'config' | 'database'>,
+  services: BoardServices,
   { state, silentAfter }: BoardQuery,
 ): Promise<SilentCentre[]> {
   const { db } = services.database;
   const filter = filterNow(services, { state, silentAfter: silentAfter || defaultSilentAfter });
   let largest: Candidate[] = [];
-  for await (const batch of streamRecipients(db, filter, services, filter.now)) {
+  for await (const batch of streamRecipients(db, filter)) {
     const candidates = await withSeats(db, batch);
     largest = [...largest, ...candidates].toSorted(largestFirst).slice(0, shownCentres);
     await yieldToEventLoop();
   }
   return largest.map((centre) => ({
-    id: centre.id,
-    centre_code: centre.code,
-    centre_name: centre.name,
-    centre_city: centre.city,
-    centre_state: centre.state,
-    official_person: centre.person,
-    phone: centre.phone,
+    ...centre,
     progress: centre.progress === 'correction' ? 'submitted' : centre.progress,
-    seats: centre.seats,
   }));
 }
 

@@ -1,13 +1,6 @@
 /** The contact log of a centre (decision 0014): its notes, which are never changed or deleted, and its reminders. */
-import { type Call, implement, type Implemented } from '../calls.ts';
-import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import {
-  type CallOutcome,
-  type ContactEntry,
-  maxNoteLength,
-  type NoteKind,
-  type UnsentMail,
-} from '#contract/centres/contact-log.ts';
+import { implement, type Implemented } from '../calls.ts';
+import { type ContactEntry, maxNoteLength, type UnsentMail } from '#contract/centres/contact-log.ts';
 import { shownKind } from '../mails.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
@@ -19,7 +12,7 @@ import { sql, type SqlBool } from 'kysely';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { Row } from '../tables/tables.ts';
-import { findAccountById } from '../accounts/accounts.ts';
+import { findOfficerName } from '../accounts/accounts.ts';
 import { refuse } from '../kernel/refusal.ts';
 
 // The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them
@@ -58,56 +51,6 @@ async function renew(services: Services, tx: Tx, ids: readonly string[]): Promis
   return mailer.renewUnsent(tx, await listAbouts(tx, ids), expiresAt);
 }
 
-interface CentresToMail extends CentreFilterInput {
-  /** Only this centre. */
-  readonly id?: string | undefined;
-}
-
-/** Returns how many mails were queued. Throws `centre.not-found`, also for a deleted centre. */
-async function sendUnsentMails(call: Call, { id, ...list }: CentresToMail): Promise<number> {
-  const { database, mailer } = call;
-  const filter = filterNow(call, { ...list, mail: 'unsent' });
-  const mails = await database.transaction(async (tx) => {
-    const centre = id === undefined ? null : await getActiveCentre(tx, id);
-    let queued = 0;
-    if (id !== undefined) queued = await renew(call, tx, [id]);
-    else for await (const ids of streamIds(tx, filter)) queued += await renew(call, tx, ids);
-    await call.record(tx, 'mails.queued-again', {
-      ...(centre === null ? {} : { target: centre.fields.centre_code }),
-      details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },
-    });
-    return queued;
-  });
-  mailer.deliverSoon();
-  return mails;
-}
-
-/** False when a note with this id is stored already. */
-async function insertNote(tx: Tx, note: Row<'centre_notes'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('centre_notes')
-    .values(note)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-async function findNote(db: Db, id: string): Promise<Row<'centre_notes'> | undefined> {
-  return db.selectFrom('centre_notes').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Newest first. */
-async function listNotes(db: Db, centreId: string, limit: number): Promise<Row<'centre_notes'>[]> {
-  return db
-    .selectFrom('centre_notes')
-    .selectAll()
-    .where('centre_id', '=', centreId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Returns the last note of each of these centres that has one. */
 export async function listLastNotes(
   db: Db,
@@ -124,58 +67,12 @@ export async function listLastNotes(
     .execute();
 }
 
-interface NoteToAdd {
-  /** The same for a note that is sent again. */
-  readonly noteId?: string | undefined;
-  readonly kind: NoteKind;
-  readonly text: string;
-  /** Of a call. */
-  readonly outcome?: CallOutcome | undefined;
-  /** YYYY-MM-DD. */
-  readonly callBackOn?: string | undefined;
-}
-
-/** Throws the code of the fault of a text that is too long, or empty without an outcome. */
-function cleanNote({ text: typed, outcome }: NoteToAdd): string {
+/** The text of a note or of a line. Throws its fault. */
+export function cleanTyped(typed: string, maxLength: number): string {
   const text = cleanText(typed);
   if (hasForbiddenCharacters(text)) throw refuse('field.not-text');
-  if (text === '' && outcome === undefined) throw refuse('field.required');
-  if (lengthInCharacters(text) > maxNoteLength) throw refuse('field.too-long');
+  if (lengthInCharacters(text) > maxLength) throw refuse('field.too-long');
   return text;
-}
-
-/** Throws `centre.not-found`, also for a deleted centre, or the fault of the text. */
-async function addNote(call: Call, centreId: string, note: NoteToAdd): Promise<void> {
-  const { clock, database, randomness } = call;
-  const { noteId, kind, outcome, callBackOn } = note;
-  const text = cleanNote(note);
-  await database.transaction(async (tx) => {
-    const centre = await getActiveCentre(tx, centreId);
-    const author = await findAccountById(tx, call.caller.accountId);
-    const id = noteId ?? randomness.uuid();
-    const isNew = await insertNote(tx, {
-      id,
-      centre_id: centreId,
-      kind,
-      text,
-      outcome: outcome ?? null,
-      call_back_on: callBackOn ?? null,
-      author_id: call.caller.accountId,
-      author_name: author?.name || call.caller.username,
-      created_at: clock.now().toISOString(),
-    });
-    if (!isNew) {
-      const stored = await findNote(tx, id);
-      const isSame =
-        stored?.centre_id === centreId && stored.author_id === call.caller.accountId && stored.text === text;
-      if (isSame) return;
-      throw refuse('request.invalid');
-    }
-    await call.record(tx, 'note.added', {
-      target: centre.fields.centre_code,
-      details: { kind, note: text, ...(outcome && { outcome }), ...(callBackOn && { callBackOn }) },
-    });
-  });
 }
 
 async function listReminders(db: Db, centreId: string, now: Date, limit: number): Promise<ContactEntry[]> {
@@ -209,7 +106,14 @@ export async function readContactLog(
   now: Date,
   limit: number,
 ): Promise<ContactEntry[]> {
-  const notes = await listNotes(db, centreId, limit);
+  const notes = await db
+    .selectFrom('centre_notes')
+    .selectAll()
+    .where('centre_id', '=', centreId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   const written = notes.map((note): ContactEntry => ({
     type: 'note',
     id: note.id,
@@ -224,12 +128,62 @@ export async function readContactLog(
   return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);
 }
 
+const noteCall = implement(api.addNote, async (call) => {
+  const { caller, clock, database, params, randomness } = call;
+  const { noteId: id = randomness.uuid(), kind, text: typed, outcome, callBackOn } = call.body;
+  const text = cleanTyped(typed, maxNoteLength);
+  if (text === '' && outcome === undefined) throw refuse('field.required');
+  await database.transaction(async (tx) => {
+    const centre = await getActiveCentre(tx, params.id);
+    const note = {
+      id,
+      centre_id: params.id,
+      kind,
+      text,
+      outcome: outcome ?? null,
+      call_back_on: callBackOn ?? null,
+      author_id: caller.accountId,
+      author_name: await findOfficerName(tx, caller),
+      created_at: clock.now().toISOString(),
+    };
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('centre_notes')
+      .values(note)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) {
+      // A note that is sent again is stored already.
+      const stored = await tx.selectFrom('centre_notes').selectAll().where('id', '=', id).executeTakeFirst();
+      const isSame =
+        stored?.centre_id === params.id && stored.author_id === caller.accountId && stored.text === text;
+      if (isSame) return;
+      throw refuse('request.invalid');
+    }
+    await call.record(tx, 'note.added', {
+      target: centre.fields.centre_code,
+      details: { kind, note: text, ...(outcome && { outcome }), ...(callBackOn && { callBackOn }) },
+    });
+  });
+  return { message: 'Note added' };
+});
+
 export const contactLogCalls: readonly Implemented[] = [
-  implement(api.addNote, async (call) => {
-    await addNote(call, call.params.id, call.body);
-    return { message: 'Note added' };
-  }),
+  noteCall,
   implement(api.sendUnsentMails, async (call) => {
-    return { mails: await sendUnsentMails(call, call.body) };
+    const { id, ...list } = call.body;
+    const filter = filterNow(call, { ...list, mail: 'unsent' });
+    const mails = await call.database.transaction(async (tx) => {
+      const centre = id === undefined ? null : await getActiveCentre(tx, id);
+      let queued = 0;
+      if (id !== undefined) queued = await renew(call, tx, [id]);
+      else for await (const ids of streamIds(tx, filter)) queued += await renew(call, tx, ids);
+      await call.record(tx, 'mails.queued-again', {
+        ...(centre === null ? {} : { target: centre.fields.centre_code }),
+        details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },
+      });
+      return queued;
+    });
+    call.mailer.deliverSoon();
+    return { mails };
   }),
 ];

@@ -1,27 +1,24 @@
 /** The page of a centre: its checklist and photos, for one or for all that match a filter, and what helps it on. */
 import { type Call, type Implemented, implementFile } from '../calls.ts';
-import type { CentreClosing, CentreDetail, CentrePhoto, KeptOut } from '#contract/centres/centre-views.ts';
+import type { CentreClosing, CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { refuse } from '../kernel/refusal.ts';
-import type { Services } from '../services.ts';
-import { getActiveCentre, lockMasterList, setExtension } from './configuration/store.ts';
+import { getActiveCentre, lockMasterList, markCentres } from './configuration/store.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { letOwnerIn, type Owner, readKeptOut } from '../accounts/kept-out.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { api } from '#contract/api.ts';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
-import type { FormStatus, PhotoSlot } from '#contract/exam.ts';
+import type { FormStatus } from '#contract/exam.ts';
 import { optionalNumber } from '../platform/http/route.ts';
 import { withoutInitialAnswers } from '#contract/checklist/answers.ts';
 import { toDetailFields } from '#contract/centres/detail-rows.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
-import type { CallOutcome } from '#contract/centres/contact-log.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import {
   countSerious,
   decisionColumns,
-  type DecisionRow,
   describeCorrections,
   listCorrections,
   type NumberedPhoto,
@@ -33,18 +30,21 @@ import {
   whatCounts,
 } from '../submissions/stored-corrections.ts';
 import { parseStoredAnswers, reportUnreadable, type StoredPhoto } from '../submissions/stored-checklist.ts';
-import { describeFiles, findPhotos, type PhotoPath, toCentrePhoto } from '../submissions/photo-rows.ts';
+import { describeFiles, findPhotos, toCentrePhoto } from '../submissions/photo-rows.ts';
+import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
+import { toRecordFacts, withPlaces } from '../places/describe-place.ts';
+import { listUnsentEmails, readContactLog } from './contact-log.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findRefusal } from '../platform/mail/mailbox-store.ts';
 import type { Log } from '../kernel/log.ts';
-import { callBackDay, type CentreFilter, isRegistered } from './search/conditions.ts';
+import { callBackDay, type CentreFilter, isRegistered, reminderCount } from './search/conditions.ts';
 import { streamIds } from './search/centre-search.ts';
 
 // Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
 // (decision 0031).
 
-/** @param extendedTo null takes an extension back. Throws `centre.not-found` or, for a day that is over, `closing.past`. */
+/** @param extendedTo null takes an extension back */
 export async function extendClosing(
   call: Call,
   id: string,
@@ -55,7 +55,7 @@ export async function extendClosing(
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const centre = await getActiveCentre(tx, id);
-    await setExtension(tx, [id], extendedTo);
+    await markCentres(tx, [id], { extended_to: extendedTo });
     await call.record(tx, 'centre.extended', {
       target: centre.fields.centre_code,
       details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
@@ -65,98 +65,27 @@ export async function extendClosing(
   });
 }
 
-interface Contact {
-  readonly phone: string;
-  readonly email: string;
-}
-
-const ownerOf = async (db: Db, { phone, email }: Contact): Promise<Owner> => ({
+const ownerOf = async (
+  db: Db,
+  { phone, email }: Readonly<Record<'phone' | 'email', string>>,
+): Promise<Owner> => ({
   accountId: (await findAccount(db, 'centre', phone))?.id,
   mailbox: email,
 });
 
-/** Empty also for a centre of an archived edition, which nobody logs in for. */
-export async function readHeadKeptOut(
-  services: Services,
-  db: Db,
-  centre: Contact & { readonly edition?: unknown },
-): Promise<KeptOut[]> {
-  return centre.edition === undefined ? readKeptOut(services, db, await ownerOf(db, centre)) : [];
-}
-
-/** Throws `centre.not-found`. Records nothing when nothing was counted. */
+/** Records nothing when nothing was counted. */
 export async function letHeadIn(call: Call, id: string): Promise<void> {
   await call.database.transaction(async (tx) => {
     const centre = await getActiveCentre(tx, id);
-    const { phone, email, centre_code: target } = centre.fields;
-    const cleared = await letOwnerIn(tx, await ownerOf(tx, { phone, email }));
+    const { phone, centre_code: target } = centre.fields;
+    const cleared = await letOwnerIn(tx, await ownerOf(tx, centre.fields));
     if (cleared.length === 0) return;
     await call.record(tx, 'account.unlocked', { target, details: { phone } });
   });
 }
 
-// The photo of a centre as it was uploaded, for an administrator who examines it (decision 0014).
-
-const withoutPath = (): string => '';
-
-/** @param correction the number of a correction; undefined for the photo that was submitted first */
-function findPhoto(
-  { detail, photoIds, replacedPhotoIds }: CentreWithPhotos,
-  slot: PhotoSlot,
-  correction: number | undefined,
-): { readonly photoId: string; readonly sha256: string } | undefined {
-  const photos = [...detail.photos, ...(detail.replaced_photos ?? [])];
-  const index = photos.findIndex((photo) => photo.slot === slot && photo.correction === correction);
-  const [photo, photoId] = [photos[index], [...photoIds, ...replacedPhotoIds][index]];
-  return photo === undefined || photoId === undefined ? undefined : { photoId, sha256: photo.sha256 };
-}
-
-export const photoCalls: readonly Implemented[] = [
-  implementFile(api.downloadPhoto, async (call) => {
-    const { clock, database, limits, log, photoStore } = call;
-    const { id, slot } = call.params;
-    const correction = optionalNumber(call.query.correction);
-    const centre = await findDetail(database.db, id, withoutPath, log, clock.now());
-    if (centre === undefined) throw refuse('centre.not-found');
-    const { centre_code: code } = centre.detail;
-    const found = findPhoto(centre, slot, correction);
-    if (found === undefined) throw refuse('photo.not-found');
-    const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(found.photoId, 'original');
-    if (bytes === null) throw refuse('photo.not-found');
-    const details = { sha256: found.sha256, ...(correction === undefined ? {} : { correction }) };
-    await call.recordCentreRead('photo.downloaded', { target: code, details });
-    return { bytes, fileName: photoFileName(code, slot, correction) };
-  }),
-];
-
 // Reads the frozen snapshot of a submitted checklist, or the current answers of a draft, and builds from it the centre detail for
 // administrators (specification section 3, Centre detail).
-
-/** What is stored of a centre; the columns of the checklist are null when it has none. */
-interface CentreRow extends DecisionRow, Readonly<Record<CentreColumn | 'id', string>> {
-  /** Of the review, as JSON. */
-  readonly reasons: string | null;
-  readonly version: number;
-  readonly extended_to: string | null;
-  readonly is_registered: number;
-  readonly status: 'draft' | 'submitted' | null;
-  /** Null when there is a snapshot. */
-  readonly answers: string | null;
-  /** Of a submitted checklist. */
-  readonly snapshot: string | null;
-  readonly updated_at: string | null;
-  readonly submitted_at: string | null;
-  readonly reference: string | null;
-  readonly edition_name: string | null;
-  readonly edition_date: string | null;
-  readonly reminder_count: number;
-  /** Of the last note; null without one. */
-  readonly noted_at: string | null;
-  readonly note: string | null;
-  readonly note_outcome: CallOutcome | null;
-  /** When it is to be called back, YYYY-MM-DD. */
-  readonly call_back_on: string | null;
-}
 
 interface ChecklistContent {
   readonly city: string;
@@ -211,6 +140,10 @@ function readCentreChecklist(
   return { row, status, content: { ...first, ...counting }, first, corrections, replacedPhotos };
 }
 
+/** The screen that shows the photos of the centre; null without any. */
+export const photosAddress = ({ row, content }: CentreChecklist, publicUrl: string): string | null =>
+  content === null || content.photos.length === 0 ? null : `${publicUrl}/admin/exam-centres/${row.id}`;
+
 /** Also of a draft, which is not `Completed` yet. */
 export const formStatusOf = ({ row }: CentreChecklist): FormStatus =>
   row.status === 'submitted' ? 'Completed' : 'Pending';
@@ -219,44 +152,29 @@ export const formStatusOf = ({ row }: CentreChecklist): FormStatus =>
 export const correctionsOf = ({ first, corrections }: CentreChecklist): Correction[] =>
   first === null ? [] : describeCorrections(first, corrections);
 
-export interface CentreWithPhotos {
-  readonly detail: CentreDetail;
-  /** In the order of `detail.photos`. */
-  readonly photoIds: readonly string[];
-  /** In the order of `detail.replaced_photos`. */
-  readonly replacedPhotoIds: readonly string[];
-}
-
-const idsOf = (photos: readonly NumberedPhoto[]): string[] => photos.map(({ id }) => id);
-
 /** @param pathOf returns the path under which a photo is served */
 export function toCentreDetail(
   centre: CentreChecklist,
-  pathOf: (photoId: string) => string,
-): CentreWithPhotos {
+  pathOf: (photoId: string) => string = () => '',
+): CentreDetail {
   const { row, status, content, corrections, replacedPhotos } = centre;
-  const photos = content?.photos ?? [];
+  const { edition_name: name, edition_date: date, reasons } = row;
   const toPhoto = (photo: NumberedPhoto): CentrePhoto => ({
     ...toCentrePhoto(photo, pathOf(photo.id)),
     ...(photo.correction === undefined ? {} : { correction: photo.correction }),
   });
-  const { answers: _answers, snapshot: _snapshot, status: _status, ...others } = row;
-  const { is_registered: registered, edition_name: name, edition_date: date, ...withContact } = others;
-  const {
-    reminder_count: _reminders,
-    noted_at: _noted,
-    note: _note,
-    note_outcome: _outcome,
-    call_back_on: _day,
-    ...ofCentre
-  } = withContact;
-  const { decision: _decision, decided_by: _by, decided_at: _at, reasons, ...stored } = ofCentre;
   const setAside = readSetAside(reasons);
   const serious = row.decision === null ? 0 : countSerious(reasons);
-  const detail: CentreDetail = {
-    ...stored,
+  return {
+    id: row.id,
+    ...mapCentreColumns((column) => row[column]),
+    version: row.version,
+    extended_to: row.extended_to,
+    updated_at: row.updated_at,
+    submitted_at: row.submitted_at,
+    reference: row.reference,
     form_status: formStatusOf(centre),
-    registered: registered === 1,
+    registered: row.is_registered === 1,
     checklist_status: status,
     ...toDecision(row),
     ...(serious === 0 ? {} : { serious_reasons: serious }),
@@ -265,11 +183,10 @@ export function toCentreDetail(
     exam_city: content?.city || null,
     exam_state: content?.state || null,
     ...toDetailFields(content?.answers ?? null),
-    photos: photos.map(toPhoto),
+    photos: content?.photos.map(toPhoto) ?? [],
     ...(corrections.length === 0 ? {} : { corrections: correctionsOf(centre) }),
     ...(replacedPhotos.length === 0 ? {} : { replaced_photos: replacedPhotos.map(toPhoto) }),
   };
-  return { detail, photoIds: idsOf(photos), replacedPhotoIds: idsOf(replacedPhotos) };
 }
 
 const checklistColumns = [
@@ -291,10 +208,6 @@ const checklistColumns = [
  */
 const batchSize = 100;
 
-/** Those of the verified register are not reminders. */
-const reminderCount = sql<number>`(select count(*) from reminders
-  where reminders.centre_id = centres.id and register_number is null)`.as('reminder_count');
-
 const lastNoteId = sql<string>`(select id from centre_notes
   where centre_id = centres.id order by created_at desc, id desc limit 1)`;
 
@@ -314,7 +227,8 @@ function detailQuery(db: Db, ids: readonly string[], now: Date) {
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .leftJoin('centre_notes', (join) => join.on('centre_notes.id', '=', lastNoteId))
     .select(['centre_notes.created_at as noted_at', 'centre_notes.text as note'])
-    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on'), reminderCount])
+    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on')])
+    .select(reminderCount.as('reminder_count'))
     .orderBy('centres.centre_code')
     .orderBy('centres.id')
     .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])
@@ -324,15 +238,14 @@ function detailQuery(db: Db, ids: readonly string[], now: Date) {
     .select([...decisionColumns(now), reviewReasons]);
 }
 
-type DetailQueryRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
+/** What is stored of a centre; the columns of the checklist are null when it has none. */
+type CentreRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
 
-const photoIdsOf = ({
-  centre_photo_id: centre,
-  strong_room_photo_id: strongRoom,
-}: DetailQueryRow): string[] => [centre, strongRoom].filter((id) => id !== null);
+const photoIdsOf = ({ centre_photo_id: centre, strong_room_photo_id: strongRoom }: CentreRow): string[] =>
+  [centre, strongRoom].filter((id) => id !== null);
 
 /** What a batch of rows refers to: photos of drafts, and corrections of submitted checklists, which most centres do not have. */
-async function readReferences(db: Db, rows: readonly DetailQueryRow[]) {
+async function readReferences(db: Db, rows: readonly CentreRow[]) {
   const drafts = rows.filter(({ status }) => status === 'draft');
   const corrected = rows.filter((row) => row.has_corrections === 1 && row.status === 'submitted');
   const photos = await findPhotos(db, drafts.flatMap(photoIdsOf));
@@ -347,7 +260,7 @@ async function readReferences(db: Db, rows: readonly DetailQueryRow[]) {
 
 /** Parses each checklist when it is asked for, so that those of a batch are not all in memory at once. */
 function* readChecklists(
-  rows: readonly DetailQueryRow[],
+  rows: readonly CentreRow[],
   { photos, corrections }: Awaited<ReturnType<typeof readReferences>>,
   log: Log,
 ): Generator<CentreChecklist> {
@@ -363,42 +276,6 @@ function* readChecklists(
   }
 }
 
-export async function findDetail(
-  db: Db,
-  id: string,
-  pathOf: PhotoPath,
-  log: Log,
-  now: Date,
-): Promise<CentreWithPhotos | undefined> {
-  const rows = await detailQuery(db, [id], now).execute();
-  const [checklist] = readChecklists(rows, await readReferences(db, rows), log);
-  if (checklist === undefined) return undefined;
-  const centre = toCentreDetail(checklist, pathOf);
-  const refusal = await findRefusal(db, centre.detail.email);
-  const { detail, photoIds, replacedPhotoIds } = centre;
-  const photos = await describeFiles(db, detail.photos, photoIds, pathOf);
-  const { replaced_photos: replaced = [] } = detail;
-  const described = await describeFiles(db, replaced, replacedPhotoIds, pathOf);
-  return {
-    ...centre,
-    detail: {
-      ...detail,
-      photos,
-      ...(described.length === 0 ? {} : { replaced_photos: described }),
-      ...(refusal === undefined ? {} : { email_refused_at: refusal.refused_at }),
-    },
-  };
-}
-
-/** Yields all matches by centre code, in batches, so that memory use does not grow with their number; a batch can be read once. */
-export function readCentres(
-  db: Db,
-  filter: CentreFilter,
-  log: Log,
-): AsyncGenerator<Generator<CentreChecklist>> {
-  return readCentresOf(db, streamIds(db, filter), log, filter.now);
-}
-
 async function readBatch(
   db: Db,
   ids: readonly string[],
@@ -407,6 +284,74 @@ async function readBatch(
 ): Promise<Generator<CentreChecklist>> {
   const rows = await detailQuery(db, ids, now).execute();
   return readChecklists(rows, await readReferences(db, rows), log);
+}
+
+export async function getCentre({ clock, database, log }: Call, id: string): Promise<CentreChecklist> {
+  const [centre] = await readBatch(database.db, [id], log, clock.now());
+  if (centre === undefined) throw refuse('centre.not-found');
+  return centre;
+}
+
+/** The detail for the page of the centre, with what is said about it alone. */
+export async function describeCentre(call: Call, centre: CentreChecklist): Promise<CentreDetail> {
+  const { clock, config, database, keys, limits, places } = call;
+  const { db } = database;
+  const { content, replacedPhotos, row } = centre;
+  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const detail = toCentreDetail(centre, pathOf);
+  const record = toRecordFacts(row);
+  const anchors = places.expectedOf(record, detail.submitted_pincode ?? '');
+  const describe = async (photos: readonly CentrePhoto[], stored: readonly NumberedPhoto[]) => {
+    const ids = stored.map(({ id }) => id);
+    return withPlaces(places, record, anchors, await describeFiles(db, photos, ids, pathOf));
+  };
+  const replaced = await describe(detail.replaced_photos ?? [], replacedPhotos);
+  const refusal = await findRefusal(db, row.email);
+  const closesOn = closingDay(config.closesOn, row.extended_to);
+  const contactLog = await readContactLog(db, row.id, clock.now(), limits.contactLog.entries);
+  const unsentMails = await listUnsentEmails(call, db, row.id);
+  // Nobody logs in for a centre of an archived edition.
+  const keptOut = detail.edition === undefined ? await readKeptOut(call, db, await ownerOf(db, row)) : [];
+  return {
+    ...detail,
+    photos: await describe(detail.photos, content?.photos ?? []),
+    ...(replaced.length === 0 ? {} : { replaced_photos: replaced }),
+    ...(refusal === undefined ? {} : { email_refused_at: refusal.refused_at }),
+    ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
+    ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
+    ...(closesOn === null ? {} : { closes_on: closesOn }),
+    ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
+  };
+}
+
+// The photo of a centre as it was uploaded, for an administrator who examines it (decision 0014).
+
+export const photoCalls: readonly Implemented[] = [
+  implementFile(api.downloadPhoto, async (call) => {
+    const { limits, photoStore } = call;
+    const { id, slot } = call.params;
+    // Undefined for the photo that was submitted first.
+    const correction = optionalNumber(call.query.correction);
+    const { row, content, replacedPhotos } = await getCentre(call, id);
+    const photo = [...(content?.photos ?? []), ...replacedPhotos].find(
+      (each) => each.slot === slot && each.correction === correction,
+    );
+    if (photo === undefined) throw refuse('photo.not-found');
+    const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(photo.id, 'original');
+    if (bytes === null) throw refuse('photo.not-found');
+    const details = { sha256: photo.sha256, ...(correction === undefined ? {} : { correction }) };
+    await call.recordCentreRead('photo.downloaded', { target: row.centre_code, details });
+    return { bytes, fileName: photoFileName(row.centre_code, slot, correction) };
+  }),
+];
+
+/** Yields all matches by centre code, in batches, so that memory use does not grow with their number; a batch can be read once. */
+export function readCentres(
+  db: Db,
+  filter: CentreFilter,
+  log: Log,
+): AsyncGenerator<Generator<CentreChecklist>> {
+  return readCentresOf(db, streamIds(db, filter), log, filter.now);
 }
 
 /**

@@ -19,12 +19,12 @@ import { type Call, implement, type Implemented, implementFile } from '../calls.
 import type { Readable } from 'node:stream';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../platform/files/write-csv.ts';
-import { readCentresOf } from './detail.ts';
+import { photosAddress, readCentresOf } from './detail.ts';
 import { csvHeader, csvRecord } from './export/export-columns.ts';
 
 /** Newest first. Counts the centres of the list of each, without those that were deleted before. */
-export async function listEditions(db: Db): Promise<Edition[]> {
-  const rows = await db
+export const listEditions = (db: Db): Promise<Edition[]> =>
+  db
     .selectFrom('editions')
     .leftJoin('centres', (join) =>
       join
@@ -43,15 +43,7 @@ export async function listEditions(db: Db): Promise<Edition[]> {
     .groupBy('editions.archived_by')
     .orderBy('editions.archived_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    centres: Number(row.centres),
-    submitted: Number(row.submitted),
-    drafts: Number(row.drafts),
-  }));
-}
 
-/** Throws `edition.not-found`. */
 async function findEdition(db: Db, id: string): Promise<Edition> {
   const found = (await listEditions(db)).find((edition) => edition.id === id);
   if (found === undefined) throw refuse('edition.not-found');
@@ -60,20 +52,16 @@ async function findEdition(db: Db, id: string): Promise<Edition> {
 
 type EditionServices = Pick<Services, 'clock' | 'config' | 'database' | 'keys' | 'randomness'>;
 
-async function findLastDay({ config, database }: EditionServices): Promise<string | null> {
+/** What starting the next edition would archive now. */
+export async function describePresent(services: EditionServices) {
+  const { clock, config, database } = services;
+  const { centres, submitted, drafts } = await countCentres(database.db);
   const { last } = await database.db
     .selectFrom('centres')
     .select((eb) => eb.fn.max('extended_to').as('last'))
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return closingDay(config.closesOn, last);
-}
-
-/** What starting the next edition would archive now. */
-export async function describePresent(services: EditionServices) {
-  const { clock, config, database } = services;
-  const { centres, submitted, drafts } = await countCentres(database.db);
-  const lastDay = await findLastDay(services);
+  const lastDay = closingDay(config.closesOn, last);
   const isOpen = lastDay !== null && daysLeft(lastDay, clock.now()) >= 0;
   const figures = { examName: config.examName, examDate: config.examDate, centres, submitted, drafts };
   return isOpen ? { ...figures, openUntil: lastDay } : figures;
@@ -188,10 +176,10 @@ async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
 /** The file is streamed, sorted by centre code. */
 function exportEdition({ clock, config, database: { db }, log }: Call, edition: Edition): Readable {
   const centres = readCentresOf(db, streamIds(db, edition), log, clock.now());
-  return csvFile([...csvHeader, 'photos_at'], centres, (centre) => {
-    const hasPhotos = centre.content !== null && centre.content.photos.length > 0;
-    return [...csvRecord(centre), hasPhotos ? `${config.publicUrl}/admin/exam-centres/${centre.row.id}` : ''];
-  });
+  return csvFile([...csvHeader, 'photos_at'], centres, (centre) => [
+    ...csvRecord(centre),
+    photosAddress(centre, config.publicUrl) ?? '',
+  ]);
 }
 
 /** Without characters that file systems do not allow. */

@@ -21,7 +21,8 @@ import {
   type SubmittedPhoto,
 } from './counting-photos.ts';
 import { findCases } from './pictures/find-cases.ts';
-import { findOfficerName, findReview, lockReviews, withReasons } from './review-rows.ts';
+import { findOfficerName } from '../accounts/accounts.ts';
+import { findReview, lockReviews, withReasons } from './review-rows.ts';
 import { type Call, implement, type Implemented } from '../calls.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';

@@ -9,8 +9,6 @@ import { readInChunks } from '../kernel/chunks.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
-import { findAccountById } from '../accounts/accounts.ts';
-import type { Caller } from '../platform/http/caller.ts';
 
 /**
  * Serializes everything that writes points or reviews, over all instances (decision 0056). Taken before the lock of the audit
@@ -114,12 +112,6 @@ export async function updateReview(
     .where('checks_version', '=', read.checks_version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** How a decision names the officer who takes it. */
-export async function findOfficerName(db: Db, { accountId, username }: Caller): Promise<string> {
-  const account = await findAccountById(db, accountId);
-  return account?.name || username;
 }
 
 export type ReviewOutcome = Pick<Row<'reviews'>, 'decision' | 'reasons' | 'version'> & Urgency;

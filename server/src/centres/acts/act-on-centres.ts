@@ -13,12 +13,11 @@ import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { aboutExtension, keepChanges } from './change-sets.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
-import { lockMasterList, setExtension, setMissing } from '../configuration/store.ts';
+import { lockMasterList, markCentres } from '../configuration/store.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { isEmail } from '#contract/text.ts';
-import { readRecipients, type Recipient } from '../reminders/recipients.ts';
-import { streamIds } from '../search/centre-search.ts';
+import { isCloseTo, type Recipient, streamRecipients } from '../reminders/recipients.ts';
 import { countCentresInWords, frameMail, listCentresInWords, longDay, type MailFrame } from '../../mails.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { api } from '#contract/api.ts';
@@ -29,11 +28,6 @@ interface WantedAct {
   /** With `extend`; null takes an extension back. */
   readonly closesOn: string | null;
   readonly filter: CentreFilterInput;
-}
-
-interface AffectedCentre extends Recipient {
-  readonly extendedTo: string | null;
-  readonly missingSince: string | null;
 }
 
 interface BulkChange {
@@ -48,11 +42,11 @@ type LeftOut = keyof BulkPreview['leftOut'];
 interface Act {
   readonly recordedAs: AuditAction;
   /** Returns why the act leaves a centre as it is; null: it changes it. */
-  readonly leavesOut: (centre: AffectedCentre, wanted: WantedAct) => LeftOut | null;
+  readonly leavesOut: (centre: Recipient, wanted: WantedAct) => LeftOut | null;
   readonly write: (tx: Tx, change: BulkChange) => Promise<void>;
 }
 
-const hasSubmitted = ({ progress }: AffectedCentre): boolean =>
+const hasSubmitted = ({ progress }: Recipient): boolean =>
   progress === 'submitted' || progress === 'correction';
 
 const acts: Readonly<Record<BulkAct, Act>> = {
@@ -65,17 +59,17 @@ const acts: Readonly<Record<BulkAct, Act>> = {
       if (closesOn !== null && extendedTo !== null && closesOn < extendedTo) return 'later';
       return extendedTo === closesOn ? 'unchanged' : null;
     },
-    write: (tx, { ids, closesOn }) => setExtension(tx, ids, closesOn),
+    write: (tx, { ids, closesOn }) => markCentres(tx, ids, { extended_to: closesOn }),
   },
   'mark-missing': {
     recordedAs: 'centres.marked',
     leavesOut: ({ missingSince }) => (missingSince === null ? null : 'unchanged'),
-    write: (tx, { ids, now }) => setMissing(tx, ids, now),
+    write: (tx, { ids, now }) => markCentres(tx, ids, { missing_since: now }),
   },
   'unmark-missing': {
     recordedAs: 'centres.marked',
     leavesOut: ({ missingSince }) => (missingSince === null ? 'unchanged' : null),
-    write: (tx, { ids }) => setMissing(tx, ids, null),
+    write: (tx, { ids }) => markCentres(tx, ids, { missing_since: null }),
   },
   delete: {
     recordedAs: 'centres.deleted',
@@ -86,47 +80,18 @@ const acts: Readonly<Record<BulkAct, Act>> = {
 
 // Which centres of a list an act would change, and which are left out and why.
 
-async function readCentres(
-  db: Db,
-  ids: readonly string[],
-  services: Pick<Services, 'clock' | 'config'>,
-): Promise<AffectedCentre[]> {
-  const recipients = await readRecipients(db, ids, services, services.clock.now());
-  const rows = await db
-    .selectFrom('centres')
-    .select(['id', 'extended_to', 'missing_since'])
-    .where('id', 'in', ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return recipients.map((recipient) => {
-    const row = byId.get(recipient.id);
-    return {
-      ...recipient,
-      extendedTo: row?.extended_to ?? null,
-      missingSince: row?.missing_since ?? null,
-    };
-  });
-}
-
-interface Affected {
-  /** By code. */
-  readonly centres: readonly AffectedCentre[];
-  readonly matching: number;
-  readonly leftOut: Readonly<Record<LeftOut, number>>;
-}
-
-/** Throws `bulk.too-many`. */
+/** By code. */
 async function findAffected(
   db: Db,
   services: Pick<Services, 'clock' | 'config' | 'limits'>,
   wanted: WantedAct,
-): Promise<Affected> {
+) {
   const leftOut = { submitted: 0, unchanged: 0, later: 0 };
-  const centres: AffectedCentre[] = [];
+  const centres: Recipient[] = [];
   let matching = 0;
-  for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {
-    matching += ids.length;
-    for (const centre of await readCentres(db, ids, services)) {
+  for await (const batch of streamRecipients(db, filterNow(services, wanted.filter))) {
+    matching += batch.length;
+    for (const centre of batch) {
       const reason = acts[wanted.act].leavesOut(centre, wanted);
       if (reason === null) centres.push(centre);
       else leftOut[reason] += 1;
@@ -136,9 +101,9 @@ async function findAffected(
   return { centres, matching, leftOut };
 }
 
-const takesMail = ({ email, isRefused }: AffectedCentre): boolean => isEmail(email) && !isRefused;
+const takesMail = ({ email, isRefused }: Recipient): boolean => isEmail(email) && !isRefused;
 
-function describe({ centres, matching, leftOut }: Affected): BulkPreview {
+function describe({ centres, matching, leftOut }: Awaited<ReturnType<typeof findAffected>>): BulkPreview {
   const mailed = centres.filter(takesMail);
   return {
     matching,
@@ -150,11 +115,6 @@ function describe({ centres, matching, leftOut }: Affected): BulkPreview {
   };
 }
 
-/** Throws `bulk.too-many`. */
-async function previewBulkAct(services: Services, wanted: WantedAct): Promise<BulkPreview> {
-  return describe(await findAffected(services.database.db, services, wanted));
-}
-
 // The mail that tells a person that the last day of their examination centres was extended: English, then Hindi, with the address of the
 // portal and nothing that logs in (security.md T51).
 
@@ -162,7 +122,7 @@ async function previewBulkAct(services: Services, wanted: WantedAct): Promise<Bu
 function extensionMail(
   config: MailFrame & Pick<Services['config'], 'publicUrl'>,
   closesOn: string,
-  centres: readonly AffectedCentre[],
+  centres: readonly Recipient[],
 ): MailMessage {
   const [first] = centres;
   const isOne = centres.length === 1;
@@ -190,7 +150,7 @@ async function queueExtensionMails(
   services: Services,
   changeSet: string,
   closesOn: string,
-  centres: readonly AffectedCentre[],
+  centres: readonly Recipient[],
 ): Promise<number> {
   const byEmail = Map.groupBy(centres.filter(takesMail), ({ email }) => email);
   const expiresAt = addSeconds(new Date(dayStartInIndia(closesOn)), daySeconds);
@@ -212,28 +172,18 @@ interface BulkRequest extends WantedAct {
   readonly seen: BulkPreview['reached'];
 }
 
-/** Centres submit all the time: so much of what was seen may be missing. */
-const smallestShare = 0.95;
-
-/** Throws `bulk.changed` unless no more is reached than was seen, and hardly less. */
-function assertSeen({ reached }: BulkPreview, { seen }: BulkRequest): void {
-  const isClose = reached.centres <= seen.centres && reached.centres >= seen.centres * smallestShare;
-  if (!isClose || reached.submitted > seen.submitted) throw refuse('bulk.changed');
-}
-
-/**
- * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, or `closing.past` for a day that is
- * over.
- */
+/** Each centre is looked at again in the transaction. */
 async function actOnCentres(call: Call, request: BulkRequest) {
   const { clock, database, randomness } = call;
-  const { act, closesOn, filter, tellHeads } = request;
+  const { act, closesOn, filter, seen, tellHeads } = request;
   const at = clock.now();
   if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const affected = await findAffected(tx, call, request);
-    assertSeen(describe(affected), request);
+    const { reached } = describe(affected);
+    if (!isCloseTo(reached.centres, seen.centres) || reached.submitted > seen.submitted)
+      throw refuse('bulk.changed');
     const id = randomness.uuid();
     const ids = affected.centres.map((centre) => centre.id);
     const details: Readonly<Record<string, string>> = {
@@ -256,9 +206,9 @@ async function actOnCentres(call: Call, request: BulkRequest) {
 // Acts on many centres at once.
 
 export const bulkCalls: readonly Implemented[] = [
-  implement(api.previewBulkAct, (call) => {
+  implement(api.previewBulkAct, async (call) => {
     const { act, extendTo: closesOn = null, ...filter } = call.body;
-    return previewBulkAct(call, { act, closesOn, filter });
+    return describe(await findAffected(call.database.db, call, { act, closesOn, filter }));
   }),
   implement(api.actOnCentres, (call) => {
     const { act, extendTo: closesOn = null, tellHeads = false, seen, ...filter } = call.body;

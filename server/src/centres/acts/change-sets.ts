@@ -20,8 +20,14 @@ const keepSeconds = 60 * 24 * 60 * 60;
 const keptSince = (now: Date): string => addSeconds(now, -keepSeconds).toISOString();
 
 /** The columns of `centres` whose changes are kept. */
-const keptColumns = [...centreColumns, 'extended_to', 'missing_since', 'archived_at', 'archived_by'] as const;
-export type KeptColumn = (typeof keptColumns)[number];
+export const keptColumns = [
+  ...centreColumns,
+  'extended_to',
+  'missing_since',
+  'archived_at',
+  'archived_by',
+] as const;
+type KeptColumn = (typeof keptColumns)[number];
 
 /** Of each column that changed, the values before and after. */
 type Changes = Partial<Record<KeptColumn, readonly [string | null, string | null]>>;
@@ -144,21 +150,18 @@ const setQuery = (db: Db, since: string, owner: Owner) =>
     .innerJoin('change_set_rows', 'change_set_rows.set_id', 'change_sets.id')
     .where('made_at', '>=', since)
     .where(owner.states.length === 0 ? sql<SqlBool>`1 = 1` : isWithin(owner))
-    .select(['id', 'kind', 'made_at', 'made_by', 'details', 'taken_back_at', 'taken_back_by'])
-    .select(({ fn }) => [fn.countAll().as('centres'), fn.sum('is_taken_back').as('taken_back')])
+    .select(['id', 'kind', 'made_at as madeAt', 'made_by as madeBy', 'details'])
+    .select(['taken_back_at as takenBackAt', 'taken_back_by as takenBackBy'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('centres'),
+      fn.sum<number>('is_taken_back').as('takenBack'),
+    ])
     .groupBy(['id', 'kind', 'made_at', 'made_by', 'details', 'taken_back_at', 'taken_back_by']);
 
 type SetRow = Awaited<ReturnType<ReturnType<typeof setQuery>['execute']>>[number];
 
 const toChangeSet = (row: SetRow): ChangeSet => ({
-  id: row.id,
-  kind: row.kind,
-  madeAt: row.made_at,
-  madeBy: row.made_by,
-  centres: Number(row.centres),
-  takenBack: Number(row.taken_back),
-  takenBackAt: row.taken_back_at,
-  takenBackBy: row.taken_back_by,
+  ...row,
   details: z.parse(detailsSchema, parseJson(row.details)),
 });
 
@@ -174,7 +177,6 @@ export async function listChangeSets(db: Db, now: Date, owner: Owner): Promise<C
   return rows.map(toChangeSet);
 }
 
-/** Throws `change-set.not-found`. */
 export async function findChangeSet(db: Db, id: string, now: Date, owner: Owner): Promise<ChangeSet> {
   const row = await setQuery(db, keptSince(now), owner).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw refuse('change-set.not-found');

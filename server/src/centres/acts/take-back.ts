@@ -14,9 +14,8 @@ import {
 import {
   type ListedCentre,
   lockMasterList,
+  markCentres,
   readMasterList,
-  setExtension,
-  setMissing,
   unarchive,
   upsertCentres,
 } from '../configuration/store.ts';
@@ -24,12 +23,12 @@ import {
   type ChangedCentre,
   aboutExtension,
   findChangeSet,
-  type KeptColumn,
+  keptColumns,
   listChangeSets,
   type Owner,
   readChangedCentres,
 } from './change-sets.ts';
-import { type CentreColumn, centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
+import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -41,7 +40,6 @@ const describe = ({ reverted, left }: TakeBackPlan): TakenBack => ({
   left: { total: left.length, centres: left.slice(0, maxLeftCentres) },
 });
 
-/** Throws `change-set.not-found`. */
 async function previewTakeBack(call: Call, id: string) {
   const { allCentres, clock, signupAttempts } = call;
   const set = await findChangeSet(allCentres.db, id, clock.now(), call.caller);
@@ -85,9 +83,9 @@ async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void
     return changes[column] === undefined ? present : changes[column][0];
   };
   for (const [value, group] of Map.groupBy(rows, valueOf('extended_to')))
-    await setExtension(tx, idsOf(group), value);
+    await markCentres(tx, idsOf(group), { extended_to: value });
   for (const [value, group] of Map.groupBy(rows, valueOf('missing_since')))
-    await setMissing(tx, idsOf(group), value);
+    await markCentres(tx, idsOf(group), { missing_since: value });
 }
 
 /** Nothing with no rows: a change of which nothing was taken back was not. */
@@ -107,7 +105,7 @@ async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[]
     .execute();
 }
 
-/** Throws `change-set.not-found`. What was taken back already is not touched again. */
+/** What was taken back already is not touched again. */
 async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
   const { allCentres, clock, keys } = call;
   return allCentres.transaction(async (tx) => {
@@ -142,11 +140,7 @@ async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
 // Plans to take a change set back: each centre becomes as it was before, unless something later touched what was changed; such a centre
 // stays as it is and is named with the reason (product.md, Administrators 14).
 
-interface LeftCentre {
-  readonly centreCode: string;
-  readonly reason: LeftReason;
-  readonly otherCode?: string;
-}
+type LeftCentre = TakenBack['left']['centres'][number];
 
 /** What a centre becomes. */
 interface RevertedCentre {
@@ -161,12 +155,9 @@ interface TakeBackPlan {
   readonly left: readonly LeftCentre[];
 }
 
-const isListColumn = (column: string): column is CentreColumn =>
-  centreColumns.some((name) => name === column);
-
 /** Whether the version says if something later has touched what was changed. */
 const isOfMasterList = ({ changes, isNew }: ChangedCentre): boolean =>
-  isNew || Object.keys(changes).some((column) => isListColumn(column) || column === 'archived_at');
+  isNew || [...centreColumns, 'archived_at' as const].some((column) => changes[column] !== undefined);
 
 /** Whether taking it back removes a centre that the change has added or restored. */
 const isToRemove = ({ changes, isNew }: ChangedCentre): boolean =>
@@ -178,8 +169,9 @@ function reasonToLeave(centre: ChangedCentre, madeAt: string): LeftReason | null
   const after = centre.changes.archived_at?.[1] ?? null;
   if (centre.archived_at !== after) return after === null ? 'deleted' : 'changed';
   if (isOfMasterList(centre) && centre.version !== centre.version_then) return 'changed';
-  const columns = Object.entries(centre.changes) as [KeptColumn, readonly [string | null, string | null]][];
-  if (columns.some(([column, [, value]]) => centre[column] !== value)) return 'changed';
+  const { changes } = centre;
+  if (keptColumns.some((column) => changes[column] !== undefined && changes[column][1] !== centre[column]))
+    return 'changed';
   return isToRemove(centre) && (centre.saved_at ?? '') > madeAt ? 'checklist' : null;
 }
 

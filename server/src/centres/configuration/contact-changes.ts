@@ -20,13 +20,12 @@ import {
   type MailQueue,
   type MailQueueOptions,
 } from '../../platform/mail/mail-queue.ts';
-import type { MailMessage } from '../../platform/mail/message.ts';
 import { type Actor, recordAction } from '../../audit/audit-trail.ts';
 
 // Finds the people who have to register again after a change of the master list: a password works only for the mobile and the e-mail
 // address through which it was set (security.md T10, decision 0035).
 
-export type Contact = Pick<CentreFields, 'centre_code' | 'phone' | 'email'>;
+type Contact = Pick<CentreFields, 'centre_code' | 'phone' | 'email'>;
 
 /** A centre before and after; `before` is null when it is new. */
 export interface ContactChange {
@@ -78,8 +77,6 @@ export async function listLostRegistrations(
 const noticeSeconds = 3 * 24 * 60 * 60;
 const maxNamedCodes = 20;
 
-type Kind = 'earlier-contact' | 'new-contact';
-
 /** About the address, so that a mail that a later change made wrong can be found. */
 const aboutAddress = (keys: Keys, email: string): string => keys.mac('outbox', email);
 
@@ -88,11 +85,10 @@ function namedCodes(codes: ReadonlySet<string>): string {
   return codes.size > maxNamedCodes ? `${named} (+${codes.size - maxNamedCodes})` : named;
 }
 
-function earlierMail(to: string, codes: string): MailMessage {
-  return {
-    to,
+const notices = {
+  'earlier-contact': {
     subject: 'The e-mail on record was changed / दर्ज ई-मेल बदला गया',
-    text: [
+    textOf: (codes: string) => [
       `The e-mail on record for examination centre ${codes} was changed. It is no longer this address.`,
       'A password that was created through this address no longer works, and all logins with it have ended.',
       'If this is wrong, contact the exam agency.',
@@ -102,15 +98,11 @@ function earlierMail(to: string, codes: string): MailMessage {
       `परीक्षा केंद्र ${codes} के लिए दर्ज ई-मेल बदल दिया गया है। अब यह पता दर्ज नहीं है।`,
       'इस पते से बनाया गया पासवर्ड अब काम नहीं करेगा, और उससे किए गए सभी लॉगिन समाप्त हो गए हैं।',
       'यदि यह गलत है, तो परीक्षा एजेंसी से संपर्क करें।',
-    ].join('\n'),
-  };
-}
-
-function newMail(to: string, codes: string): MailMessage {
-  return {
-    to,
+    ],
+  },
+  'new-contact': {
     subject: 'Your e-mail is on record / आपका ई-मेल दर्ज है',
-    text: [
+    textOf: (codes: string) => [
       `This address is now on record for examination centre ${codes}. OTPs for the centre are sent to it.`,
       'Open the portal, register with your mobile number and create a password. What was saved for the centre before is still there.',
       'If you do not represent this centre, contact the exam agency.',
@@ -120,9 +112,9 @@ function newMail(to: string, codes: string): MailMessage {
       `परीक्षा केंद्र ${codes} के लिए अब यह पता दर्ज है। केंद्र के OTP इसी पते पर भेजे जाएँगे।`,
       'पोर्टल खोलें, अपने मोबाइल नंबर से पंजीकरण करें और पासवर्ड बनाएँ। केंद्र के लिए पहले से सहेजी गई जानकारी बनी हुई है।',
       'यदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी से संपर्क करें।',
-    ].join('\n'),
-  };
-}
+    ],
+  },
+};
 
 class CodesByAddress extends Map<string, Set<string>> {
   add(email: string, code: string): void {
@@ -152,18 +144,16 @@ function composeNotices(
     if (!current.has(earlierEmail)) earlier.add(earlierEmail, lostTo.centre_code);
   }
   const expiresAt = addSeconds(now, noticeSeconds);
-  const mailsOf = (
-    kind: Kind,
-    addresses: CodesByAddress,
-    compose: (to: string, codes: string) => MailMessage,
-  ): Mail[] =>
-    [...addresses].map(([email, codes]) => ({
+  const mailsOf = (kind: keyof typeof notices, addresses: CodesByAddress): Mail[] => {
+    const { subject, textOf } = notices[kind];
+    return [...addresses].map(([to, codes]) => ({
       kind,
-      about: aboutAddress(keys, email),
-      message: frameMail(config, compose(email, namedCodes(codes))),
+      about: aboutAddress(keys, to),
+      message: frameMail(config, { to, subject, text: textOf(namedCodes(codes)).join('\n') }),
       expiresAt,
     }));
-  return [...mailsOf('earlier-contact', earlier, earlierMail), ...mailsOf('new-contact', current, newMail)];
+  };
+  return [...mailsOf('earlier-contact', earlier), ...mailsOf('new-contact', current)];
 }
 
 /** Drops notices that are no longer true, because the record has changed again, and receipts and corrections to the earlier address. */

@@ -1,6 +1,4 @@
 /** Deletes centres and restores them, and shows those that are archived. */
-import { sql, type SqlBool } from 'kysely';
-import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -9,7 +7,6 @@ import type {
   ArchivePage,
   ChecklistState,
   Deletion,
-  DeletionPreview,
   NotRestored,
 } from '#contract/centres/archive-endpoints.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -21,8 +18,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Actor, actorOf, recordAction } from '../../audit/audit-trail.ts';
 import { applyContactChanges, type ContactChange, type ContactServices } from './contact-changes.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { countRows, likePattern } from '../../platform/database/dialect.ts';
-import { searchWordsOf } from '../search/conditions.ts';
+import { countRows } from '../../platform/database/dialect.ts';
+import { hasWord, searchWordsOf } from '../search/conditions.ts';
 import { api } from '#contract/api.ts';
 import { optionalNumber } from '../../platform/http/route.ts';
 
@@ -34,32 +31,14 @@ const archiving = (tx: Tx, by: string, at: string) =>
     .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
     .where('archived_at', 'is', null);
 
-/**
- * Archives all centres, and returns how many were not archived yet.
- * @param by who deletes them
- * @param at ISO 8601 in UTC
- */
-async function archiveAllCentres(tx: Tx, by: string, at: string): Promise<number> {
-  const { numUpdatedRows } = await archiving(tx, by, at).executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-/** As `archiveAllCentres`, for these centres. */
+/** @param at ISO 8601 in UTC */
 export async function archiveCentres(tx: Tx, ids: readonly string[], by: string, at: string): Promise<void> {
   for (const chunk of chunksOf(ids)) await archiving(tx, by, at).where('id', 'in', chunk).execute();
 }
 
-interface ArchivedCentre {
-  readonly id: string;
-  readonly fields: CentreFields;
-  readonly archivedAt: string;
-  /** Null when that was not recorded. */
-  readonly archivedBy: string | null;
-}
-
 /** The last deletion first, then by code. */
-async function listArchived(db: Db): Promise<ArchivedCentre[]> {
-  const rows = await db
+const listArchived = (db: Db) =>
+  db
     .selectFrom('centres')
     .select([...centreColumns, 'id', 'archived_at', 'archived_by'])
     .where('archived_at', 'is not', null)
@@ -68,13 +47,8 @@ async function listArchived(db: Db): Promise<ArchivedCentre[]> {
     .orderBy('centre_code')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id, archived_at, archived_by, ...fields }) => ({
-    id,
-    fields,
-    archivedAt: archived_at ?? '',
-    archivedBy: archived_by,
-  }));
-}
+
+type ArchivedCentre = Awaited<ReturnType<typeof listArchived>>[number];
 
 /** Restores an archived centre whose code no other one has, unchanged. */
 async function restoreRow(tx: Tx, id: string, now: string): Promise<void> {
@@ -92,15 +66,6 @@ async function restoreRow(tx: Tx, id: string, now: string): Promise<void> {
 
 // DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged (product.md,
 // The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
-
-/** Returns what deleting the centre would take with it. Throws `centre.not-found`. */
-async function previewDeletion(
-  { database }: Pick<Services, 'database'>,
-  id: string,
-): Promise<DeletionPreview> {
-  const { fields, checklist } = await getActiveCentre(database.db, id);
-  return { centre_code: fields.centre_code, centre_name: fields.centre_name, checklist };
-}
 
 /**
  * Throws `centre.not-found`, also for a centre that is already deleted, or `deletion.outdated`.
@@ -125,7 +90,6 @@ export interface SeenCounts {
   readonly submitted?: number | undefined;
 }
 
-/** Throws `deletion.outdated` when there are other numbers of centres or submitted checklists now. Returns the numbers. */
 export async function assertSeen(db: Db, seen: SeenCounts) {
   const { centres, submitted, drafts } = await countCentres(db);
   if ((seen.centres ?? centres) !== centres || (seen.submitted ?? submitted) !== submitted)
@@ -133,7 +97,6 @@ export async function assertSeen(db: Db, seen: SeenCounts) {
   return { centres, submitted, drafts };
 }
 
-/** Returns the number of deleted centres. Throws `deletion.outdated`. */
 async function deleteAllCentres(call: Call, seen: SeenCounts): Promise<number> {
   const { database, clock } = call;
   const { centres } = await assertSeen(database.db, seen);
@@ -141,11 +104,9 @@ async function deleteAllCentres(call: Call, seen: SeenCounts): Promise<number> {
   if (centres > 0) await database.backUp('before-delete-all');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const { submitted, drafts } = await assertSeen(tx, seen);
-    const deleted = await archiveAllCentres(tx, call.caller.username, clock.now().toISOString());
-    await call.record(tx, 'centres.deleted', {
-      details: { deleted, submitted, drafts },
-    });
+    const { centres: deleted, submitted, drafts } = await assertSeen(tx, seen);
+    await archiving(tx, call.caller.username, clock.now().toISOString()).execute();
+    await call.record(tx, 'centres.deleted', { details: { deleted, submitted, drafts } });
     return deleted;
   });
 }
@@ -164,16 +125,16 @@ const shownCodes = 5;
 
 /** Newest first. */
 export async function listDeletions({ database }: Pick<Services, 'database'>): Promise<Deletion[]> {
-  const groups = Map.groupBy(await listArchived(database.db), ({ archivedAt }) => archivedAt);
+  const groups = Map.groupBy(await listArchived(database.db), (centre) => centre.archived_at ?? '');
   return [...groups].map(([deletedAt, centres]) => ({
     deletedAt,
-    deletedBy: centres[0]?.archivedBy ?? null,
+    deletedBy: centres[0]?.archived_by ?? null,
     centres: centres.length,
-    codes: centres.slice(0, shownCodes).map(({ fields }) => fields.centre_code),
+    codes: centres.slice(0, shownCodes).map(({ centre_code: code }) => code),
   }));
 }
 
-function isSelected({ id, archivedAt }: ArchivedCentre, selection: Selection): boolean {
+function isSelected({ id, archived_at: archivedAt }: ArchivedCentre, selection: Selection): boolean {
   if (selection === 'all') return true;
   return 'id' in selection ? selection.id === id : selection.deletedAt === archivedAt;
 }
@@ -184,13 +145,13 @@ function isSelected({ id, archivedAt }: ArchivedCentre, selection: Selection): b
  */
 async function restoreOne(
   tx: Tx,
-  { id, fields }: ArchivedCentre,
+  centre: ArchivedCentre,
   isCodeTaken: boolean,
   now: string,
   states: readonly string[],
 ): Promise<NotRestored | null> {
-  const { centre_code: centreCode } = fields;
-  const [conflict] = await listPhoneConflicts(tx, fields, id);
+  const { id, centre_code: centreCode } = centre;
+  const [conflict] = await listPhoneConflicts(tx, centre, id);
   if (conflict !== undefined)
     return {
       centreCode,
@@ -206,7 +167,7 @@ async function restoreOne(
 function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
   if (selection === 'all') return { details: { deletedAt: 'any' } };
   if ('deletedAt' in selection) return { details: { deletedAt: selection.deletedAt } };
-  return { target: selected[0]?.fields.centre_code ?? '', details: {} };
+  return { target: selected[0]?.centre_code ?? '', details: {} };
 }
 
 /**
@@ -219,9 +180,9 @@ async function findTakenCodes(
   selected: readonly ArchivedCentre[],
   states: readonly string[],
 ): Promise<Set<string>> {
-  const codes = selected.map(({ fields }) => fields.centre_code);
+  const codes = selected.map(({ centre_code: code }) => code);
   const active = await listActiveByCode(tx, codes);
-  const last = new Map(archived.toReversed().map(({ fields }) => [fields.centre_code, fields.centre_state]));
+  const last = new Map(archived.toReversed().map((centre) => [centre.centre_code, centre.centre_state]));
   const ofOthers = codes.filter((code) => !isOfStates(last.get(code) ?? '', states));
   return new Set([...active.map(({ centre_code }) => centre_code), ...ofOthers]);
 }
@@ -244,7 +205,7 @@ export async function restoreCentres(
     await lockMasterList(tx);
     const archived = await listArchived(tx);
     const selected = archived.filter(
-      (centre) => isOfStates(centre.fields.centre_state, states) && isSelected(centre, selection),
+      (centre) => isOfStates(centre.centre_state, states) && isSelected(centre, selection),
     );
     if (selected.length === 0) return { restored: [], refused: [] };
     const restored: string[] = [];
@@ -254,7 +215,7 @@ export async function restoreCentres(
     const taken = await findTakenCodes(tx, archived, selected, states);
     for (const [index, centre] of selected.entries()) {
       if (index % restoredAtOnce === 0) await yieldToEventLoop();
-      const code = centre.fields.centre_code;
+      const code = centre.centre_code;
       const reason = await restoreOne(tx, centre, taken.has(code), now, states);
       if (reason !== null) {
         refused.push(reason);
@@ -262,7 +223,7 @@ export async function restoreCentres(
       }
       taken.add(code);
       restored.push(code);
-      changes.push({ before: null, after: centre.fields });
+      changes.push({ before: null, after: centre });
     }
     await applyContactChanges(services, tx, changes, actor);
     const { details, ...target } = describe(selection, selected);
@@ -297,8 +258,7 @@ function matching(db: Db, scope: ArchiveScope, search: string) {
   else query = query.where('archived_at', 'is not', null).where('edition_id', 'is', null);
   if (scope.kind === 'deleted' && scope.code !== undefined)
     query = query.where('centre_code', '=', scope.code);
-  for (const word of searchWordsOf(search))
-    query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
+  for (const word of searchWordsOf(search)) query = query.where(hasWord(word));
   return query;
 }
 
@@ -331,7 +291,10 @@ export async function readArchivePage(
 }
 
 export const deletedCalls: readonly Implemented[] = [
-  implement(api.previewDeletion, (call) => previewDeletion(call, call.params.id)),
+  implement(api.previewDeletion, async (call) => {
+    const { fields, checklist } = await getActiveCentre(call.database.db, call.params.id);
+    return { ...fields, checklist };
+  }),
   implement(api.deleteCentre, async (call) => {
     await deleteCentre(call, call.params.id, call.query.checklist);
     return { message: 'Centre deleted' };

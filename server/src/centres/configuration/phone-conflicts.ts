@@ -47,14 +47,19 @@ export const describeRow = ({ row, centre }: PlannedRow): OtherCentre => ({ row,
 class Holders {
   readonly #byEmail = new Map<string, OtherCentre[]>();
 
+  constructor(holders: Iterable<OtherCentre> = []) {
+    for (const holder of holders) this.add(holder);
+  }
+
   add(holder: OtherCentre): void {
     const holders = this.#byEmail.get(holder.email) ?? [];
     if (holders.length < maxOthers) holders.push(holder);
     this.#byEmail.set(holder.email, holders);
   }
 
-  addAll(others: Holders): void {
-    for (const holders of others.#byEmail.values()) for (const holder of holders) this.add(holder);
+  /** The first few of each e-mail. */
+  all(): OtherCentre[] {
+    return [...this.#byEmail.values()].flat();
   }
 
   hasOtherThan(email: string): boolean {
@@ -71,34 +76,18 @@ class Holders {
   }
 }
 
-/** The rows with one phone. */
-class PhoneGroup {
-  readonly rows: PlannedRow[] = [];
-  readonly holders = new Holders();
-
-  add(row: PlannedRow): void {
-    this.rows.push(row);
-    this.holders.add(describeRow(row));
-  }
-}
-
-function groupByPhone(rows: readonly PlannedRow[]): Map<string, PhoneGroup> {
-  const groups = new Map<string, PhoneGroup>();
-  for (const row of rows) {
-    const group = groups.get(row.centre.phone) ?? new PhoneGroup();
-    groups.set(row.centre.phone, group);
-    group.add(row);
-  }
-  return groups;
-}
-
 /**
  * Refuses rows after which a phone would have two e-mails; one-time codes go to the only e-mail of a phone (security.md
  * T42). A refused row leaves its centre unchanged, which may conflict with other rows in turn, so the phone of such a
  * centre is checked again. A check does not depend on how many centres and rows have the phone: thousands may.
  */
 export function refusePhoneConflicts(rows: readonly PlannedRow[], masterList: MasterList): RefusedRow[] {
-  const groups = groupByPhone(rows);
+  const groups = new Map(
+    [...Map.groupBy(rows, ({ centre }) => centre.phone)].map(([phone, ofPhone]) => [
+      phone,
+      { rows: ofPhone, holders: new Holders(ofPhone.map(describeRow)) },
+    ]),
+  );
   const overwrittenCodes = new Set(rows.map((row) => row.centre.centre_code));
   const unchanged = new Map<string, Holders>();
   const addUnchanged = (centre: ListedCentre): void => {
@@ -117,9 +106,7 @@ export function refusePhoneConflicts(rows: readonly PlannedRow[], masterList: Ma
     if (group === undefined || email === undefined) continue;
     const ofPhone = unchanged.get(phone) ?? new Holders();
     if (!ofPhone.hasOtherThan(email) && !group.holders.hasOtherThan(email)) continue;
-    const holders = new Holders();
-    holders.addAll(ofPhone);
-    holders.addAll(group.holders);
+    const holders = new Holders([...ofPhone.all(), ...group.holders.all()]);
     groups.delete(phone);
     for (const row of group.rows) {
       const others = holders.withOtherEmail(row.centre.email);

@@ -86,13 +86,9 @@ function checkBody(body: CentreBody): CentreFields {
 const otherState = (field: CentreColumn) =>
   refuse('rights.other-state', { problems: [{ field, code: 'rights.other-state' }] });
 
-/** Throws `rights.other-state` for a centre that would be of a state that the caller's account is not for. */
 function assertOfStates({ centre_state: state }: CentreFields, { states }: Caller): void {
   if (!isOfStates(state, states)) throw otherState('centre_state');
 }
-
-const codeTaken = () =>
-  refuse('centre.code-taken', { problems: [{ field: 'centre_code', code: 'centre.code-taken' }] });
 
 /**
  * The deleted centre that had the code last. Throws `centre.code-taken` for one that is not deleted, and `rights.other-state` for one of a
@@ -104,7 +100,8 @@ async function findDeletedByCode(
   { states }: Caller,
 ): Promise<StoredCentre | undefined> {
   const holder = await findCentreByCode(tx, code);
-  if (holder?.isArchived === false) throw codeTaken();
+  if (holder?.isArchived === false)
+    throw refuse('centre.code-taken', { problems: [{ field: 'centre_code', code: 'centre.code-taken' }] });
   if (holder !== undefined && !isOfStates(holder.fields.centre_state, states))
     throw otherState('centre_code');
   return holder;
@@ -202,10 +199,7 @@ export async function updateCentre(
     const own = { before: stored.fields, after: fields };
     await applyContactChanges(call, tx, [own, ...others], actorOf(call.caller));
     const details = diff(stored.fields, fields);
-    await call.record(tx, 'centre.updated', {
-      target: stored.fields.centre_code,
-      details,
-    });
+    await call.record(tx, 'centre.updated', { target: stored.fields.centre_code, details });
     return readSaved(tx, id);
   });
 }

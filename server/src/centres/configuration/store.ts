@@ -7,13 +7,12 @@ import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { Row } from '../../tables/tables.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import { searchTextOf } from '../search/conditions.ts';
 
 /** Serialises changes of the master list; to be called before reading what the change depends on. */
-export async function lockMasterList(tx: Tx): Promise<void> {
-  await lock(tx, 'master list');
-}
+export const lockMasterList = (tx: Tx): Promise<void> => lock(tx, 'master list');
 
 /** A centre of the master list; one that is archived was the last with its code, and is restored with the same id. */
 export interface ListedCentre extends CentreFields {
@@ -54,9 +53,9 @@ export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
 export async function readListVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('centres')
-    .select((eb) => eb.fn.sum<number | string | null>('version').as('version'))
+    .select((eb) => eb.fn.sum<number | null>('version').as('version'))
     .executeTakeFirstOrThrow();
-  return Number(version ?? 0);
+  return version ?? 0;
 }
 
 export interface CentreToStore {
@@ -107,15 +106,17 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
   }
 }
 
-/** Makes deleted centres no longer so, before `upsertCentres` writes them; no other centre may have their code. */
-export async function unarchive(tx: Tx, ids: readonly string[]): Promise<void> {
+type Marks = Pick<Row<'centres'>, 'extended_to' | 'missing_since' | 'archived_at' | 'archived_by'>;
+
+/** The version stays: the fields of the master list do not change. */
+export async function markCentres(tx: Tx, ids: readonly string[], marks: Partial<Marks>): Promise<void> {
   for (const chunk of chunksOf(ids))
-    await tx
-      .updateTable('centres')
-      .set({ archived_at: null, archived_by: null })
-      .where('id', 'in', chunk)
-      .execute();
+    await tx.updateTable('centres').set(marks).where('id', 'in', chunk).execute();
 }
+
+/** Makes deleted centres no longer so, before `upsertCentres` writes them; no other centre may have their code. */
+export const unarchive = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  markCentres(tx, ids, { archived_at: null, archived_by: null });
 
 /** As `unarchive`, for the centres of these codes that were deleted last. */
 export async function unarchiveByCode(tx: Tx, codes: readonly string[]): Promise<void> {
@@ -223,18 +224,6 @@ export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, 
     .set((eb) => ({ ...fields, search_text, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
-}
-
-/** The version stays: the fields of the master list do not change. */
-export async function setExtension(tx: Tx, ids: readonly string[], extendedTo: string | null): Promise<void> {
-  for (const chunk of chunksOf(ids))
-    await tx.updateTable('centres').set({ extended_to: extendedTo }).where('id', 'in', chunk).execute();
-}
-
-/** Marks centres as missing from the new list, or with null as not; the version stays. */
-export async function setMissing(tx: Tx, ids: readonly string[], since: string | null): Promise<void> {
-  for (const chunk of chunksOf(ids))
-    await tx.updateTable('centres').set({ missing_since: since }).where('id', 'in', chunk).execute();
 }
 
 /** The centres of these codes, without archived ones. */

@@ -7,7 +7,7 @@
  */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import { rowText, type RowWords } from '#contract/checklist/rows.ts';
-import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
@@ -23,39 +23,27 @@ import { buffer } from 'node:stream/consumers';
 import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import type { CentreWithPhotos } from '../detail.ts';
+import { type CentreChecklist, toCentreDetail } from '../detail.ts';
+import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
+import { longDay } from '../../mails.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
 
 // The rows of the sheets about one centre, in English as on screen: number, label and value, and photos with their captions.
 
-/** Returns e.g. `21 November 2026 at 20:28 IST`. */
-function formatIndianTime(locale: string, isoTime: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Kolkata',
-  });
-  return `${format.format(new Date(isoTime))} IST`;
-}
-
-/** @param isoDay YYYY-MM-DD */
-export function formatDay(locale: string, isoDay: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${isoDay}T00:00:00Z`));
-}
-
-/** With its weekday, as the screens name a last day. */
-export function formatLastDay(locale: string, isoDay: string): string {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return `${weekday.format(new Date(`${isoDay}T00:00:00Z`))}, ${formatDay(locale, isoDay)}, 24:00`;
-}
-
 const { labels } = checklistTexts;
 
 /** As on the English screens. */
 const locale = 'en-IN';
+
+const indianTime = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+/** Returns e.g. `21 November 2026 at 20:28 IST`. */
+const formatIndianTime = (isoTime: string): string => `${indianTime.format(new Date(isoTime))} IST`;
 
 const options: Readonly<Record<string, string>> = checklistTexts.options;
 
@@ -67,11 +55,9 @@ const words: RowWords = {
   photoName: () => null,
 };
 
-/** Returns e.g. `11.667026, 92.735983 (camera)`, or N/A without a GPS position. */
-function positionText({ latitude, longitude, place_source: source }: CentrePhoto): string {
-  if (latitude === null || longitude === null) return 'N/A';
-  return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${source})`;
-}
+/** Returns e.g. `11.667026, 92.735983 (camera)`. */
+const positionText = ({ latitude, longitude, positionSource }: NumberedPhoto): string =>
+  `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${positionSource})`;
 
 /** Of the number, the label and the value, in characters: together as wide as a page. */
 const columnWidths = [6, 40, 62] as const;
@@ -138,12 +124,12 @@ async function readPicture(
 }
 
 /** The captions of a photo, and the picture in a row of its own. */
-async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: string): Promise<SheetRow[]> {
+async function photoRows(store: PhotoStore, photo: NumberedPhoto): Promise<SheetRow[]> {
   const label = labels[`photos.${photo.slot}`];
-  const picture = await readPicture(store, photoId, label);
+  const picture = await readPicture(store, photo.id, label);
   return [
     textRow('', label, positionText(photo)),
-    textRow('', 'File', photo.file_name),
+    textRow('', 'File', photo.fileName),
     typeof picture === 'string'
       ? textRow('', 'Picture', picture)
       : { cells: [], picture, height: Math.ceil(picture.heightPx * pointsPerPixel) + gapPt },
@@ -166,7 +152,7 @@ function answerRows(correction: Correction): SheetRow[] {
     ...photos.map((slot) => textRow('', labels[`photos.${slot}`], 'Taken again')),
   ];
   return [
-    textRow('', 'Answered', formatIndianTime(locale, answeredAt)),
+    textRow('', 'Answered', formatIndianTime(answeredAt)),
     textRow('', 'SHA-256', sha256 ?? words.dash),
     ...changes,
     ...(changes.length === 0 ? [textRow('', 'Changes', 'Answered without changes')] : []),
@@ -179,19 +165,17 @@ function askedRows({ number, items, message, asked_at: askedAt, asked_by: askedB
     { cells: [{ value: `Correction ${number}`, style: 'title' }] },
     ...textRows('', 'Asked for', names.join('\n')),
     ...textRows('', 'Message', message),
-    textRow('', 'Asked', `${formatIndianTime(locale, askedAt)}, ${askedBy}`),
+    textRow('', 'Asked', `${formatIndianTime(askedAt)}, ${askedBy}`),
   ];
 }
 
 /** The photos that were replaced follow the rows of all corrections. */
 async function correctionRows(
-  { detail, replacedPhotoIds }: CentreWithPhotos,
+  corrections: readonly Correction[],
+  { replacedPhotos }: CentreChecklist,
   store: PhotoStore,
 ): Promise<SheetRow[]> {
-  const { corrections = [], replaced_photos: photos = [] } = detail;
-  const replaced = await Promise.all(
-    photos.map((photo, index) => photoRows(store, photo, replacedPhotoIds[index] ?? '')),
-  );
+  const replaced = await Promise.all(replacedPhotos.map((photo) => photoRows(store, photo)));
   return [
     ...corrections.flatMap((correction) => [
       ...askedRows(correction),
@@ -221,12 +205,12 @@ const photosTitle = 'Photos & Coordinates';
 const maxFileNameLength = 140;
 
 /** Returns `code_name.xlsx`. The HTTP layer replaces characters that are not allowed in file names. */
-export function workbookName({ centre_code, centre_name }: CentreDetail): string {
+export function workbookName({ centre_code, centre_name }: CentreChecklist['row']): string {
   return `${`${centre_code}_${centre_name}`.slice(0, maxFileNameLength)}.xlsx`;
 }
 
 function submissionText(detail: CentreDetail): string {
-  if (detail.submitted_at !== null) return formatIndianTime(locale, detail.submitted_at);
+  if (detail.submitted_at !== null) return formatIndianTime(detail.submitted_at);
   if (detail.checklist_status === 'draft') return 'Draft, not submitted';
   return detail.checklist_status === 'none' ? 'Not started' : words.dash;
 }
@@ -235,7 +219,7 @@ function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRo
   const contact = [detail.official_person, detail.phone, detail.email].filter((part) => part !== '');
   return [
     textRow('', 'Centre code', detail.centre_code),
-    textRow('', 'Exam', `${examName}, ${formatDay(locale, examDate)}`),
+    textRow('', 'Exam', `${examName}, ${longDay(locale, examDate)}`),
     textRow('', 'Reference', detail.reference ?? words.dash),
     textRow('', 'Submitted', submissionText(detail)),
     textRow('', 'Contact on record', contact.join(', ') || words.dash),
@@ -244,42 +228,31 @@ function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRo
 }
 
 export async function writeCentreWorkbook(
-  centre: CentreWithPhotos,
+  centre: CentreChecklist,
   store: PhotoStore,
   config: Config,
 ): Promise<Uint8Array> {
-  const { detail, photoIds } = centre;
-  const hasPhotos = detail.photos.length > 0;
-  const photos = await Promise.all(
-    detail.photos.map((photo, index) => photoRows(store, photo, photoIds[index] ?? '')),
-  );
-  const common = { columnWidths, headingRows: 1, footer: `${config.examName} · ${detail.centre_code}` };
-  const centreSheet: Sheet = {
-    ...common,
-    name: 'Centre',
-    rows: [
-      titleRow(detail),
-      ...headRows(detail, config),
-      ...answerRowsOf(detail),
-      { cells: [] },
-      textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
-    ],
-    maxPages: detail.corrections === undefined ? 2 : 1,
-  };
-  const photoSheet: Sheet = {
-    ...common,
-    name: photosTitle,
-    rows: [titleRow(detail), ...photos.flat()],
-    maxPages: 1,
-  };
-  const sheets = hasPhotos ? [centreSheet, photoSheet] : [centreSheet];
-  if (detail.corrections === undefined) return buffer(writeWorkbook(sheets));
-  const corrections = await correctionRows(centre, store);
-  const correctionSheet: Sheet = {
-    ...common,
-    name: 'Corrections',
-    rows: [titleRow(detail), ...corrections],
-    maxPages: 1,
-  };
-  return buffer(writeWorkbook([...sheets, correctionSheet]));
+  const detail = toCentreDetail(centre);
+  const photos = await Promise.all((centre.content?.photos ?? []).map((photo) => photoRows(store, photo)));
+  const hasPhotos = photos.length > 0;
+  const { corrections } = detail;
+  const sheet = (name: string, rows: readonly SheetRow[], maxPages = 1): Sheet => ({
+    name,
+    columnWidths,
+    headingRows: 1,
+    footer: `${config.examName} · ${detail.centre_code}`,
+    rows: [titleRow(detail), ...rows],
+    maxPages,
+  });
+  const first = [
+    ...headRows(detail, config),
+    ...answerRowsOf(detail),
+    { cells: [] },
+    textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
+  ];
+  const sheets = [sheet('Centre', first, corrections === undefined ? 2 : 1)];
+  if (hasPhotos) sheets.push(sheet(photosTitle, photos.flat()));
+  if (corrections !== undefined)
+    sheets.push(sheet('Corrections', await correctionRows(corrections, centre, store)));
+  return buffer(writeWorkbook(sheets));
 }

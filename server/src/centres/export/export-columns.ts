@@ -1,26 +1,23 @@
 /**
- * Defines the columns of the exports: those of the master list, then those of the checklist as it counts, then what corrections have
- * changed and, in CSV, what was submitted first, and last the contact with the centre (product.md, Administrators 2 and Corrections).
- * Exports them as CSV.
+ * Defines the columns of the exports, each once for all files: those of the master list, then those of the checklist as it counts, then
+ * what corrections have changed and, in CSV, what was submitted first, and last the contact with the centre (product.md, Administrators 2
+ * and Corrections).
  */
 import { rowText, type RowWords } from '#contract/checklist/rows.ts';
 import type { RowValue } from '#contract/checklist/question-kinds.ts';
 import { changedRows } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
-import type { Readable } from 'node:stream';
-import { answerCells, answerColumns, type Cell, listSeparator } from '#contract/checklist/columns.ts';
+import { answerColumns, type Cell, listSeparator } from '#contract/checklist/columns.ts';
 import type { LabelId } from '#contract/checklist/questions.ts';
-import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import { photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { countSerious, readSetAside, toDecision } from '../../submissions/stored-corrections.ts';
 import { toIndianIso } from '../../kernel/steady-clock.ts';
-import { type CentreChecklist, correctionsOf, formStatusOf, readCentres } from '../detail.ts';
-import { csvFile } from '../../platform/files/write-csv.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Db } from '../../platform/database/open-database.ts';
-import type { CentreFilter } from '../search/conditions.ts';
+import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail.ts';
+import type { FileLanguage } from '#contract/centres/endpoints.ts';
+import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 
 // Says in one cell what corrections have changed (product.md, Corrections).
 
@@ -39,17 +36,18 @@ function rowWordsOf({ checklist, code, list }: FileWords): RowWords {
 /** Returns e.g. `Row 15 Invigilators: 9 -> 17; Photo of the examination centre: taken again`. */
 function textOfOne(correction: Correction, words: FileWords, rowWords: RowWords): string {
   const { labels } = words.checklist;
-  const { corrections: texts } = words.list;
+  const { row, takenAgain, unchanged } = words.list;
   // A list of rooms and an address have lines.
   const inOneLine = (value: RowValue): string =>
     rowText(value, rowWords)
       .split(/\s*\n\s*/)
       .join(', ');
-  const rows = changedRows(correction).map(({ number, label, before, after }) =>
-    texts.row(number, labels[label], inOneLine(before), inOneLine(after)),
+  const rows = changedRows(correction).map(
+    ({ number, label, before, after }) =>
+      `${row} ${number} ${labels[label]}: ${inOneLine(before)} -> ${inOneLine(after)}`,
   );
-  const photos = correction.photos.map((slot) => texts.photo(labels[`photos.${slot}`]));
-  return [...rows, ...photos].join(separator) || texts.unchanged;
+  const photos = correction.photos.map((slot) => `${labels[`photos.${slot}`]}: ${takenAgain}`);
+  return [...rows, ...photos].join(separator) || unchanged;
 }
 
 /** Returns null when nothing was answered. */
@@ -57,10 +55,11 @@ function correctionText(corrections: readonly Correction[], words: FileWords): s
   const answered = corrections.filter(({ answered_at: answeredAt }) => answeredAt !== null);
   if (answered.length === 0) return null;
   const rowWords = rowWordsOf(words);
-  const texts = answered.map((correction) => textOfOne(correction, words, rowWords));
-  if (texts.length === 1) return texts.join('');
-  const { numbered } = words.list.corrections;
-  return texts.map((text, index) => numbered(String(answered[index]?.number), text)).join(separator);
+  const nameOf = ({ number }: Correction): string =>
+    answered.length === 1 ? '' : `${words.list.correction} ${number}: `;
+  return answered
+    .map((correction) => `${nameOf(correction)}${textOfOne(correction, words, rowWords)}`)
+    .join(separator);
 }
 
 /** `code`: one of a few words of the API, or of the options of a question, that a workbook translates. */
@@ -69,154 +68,161 @@ export type ColumnKind = 'plain' | 'code' | 'email' | 'coordinate' | 'moment';
 export interface ExportColumn {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** Of the question; the other columns are named by `list-words.ts`. */
+  /** Of the question, which names the column in workbooks. */
   readonly label?: LabelId;
+  /** The name in workbooks of a column without a question. */
+  readonly names?: Readonly<Record<FileLanguage, string>>;
   /** In characters of a workbook; by the heading when absent. */
   readonly width?: number;
+  /** Moments are ISO 8601 in UTC. */
+  readonly cell: (centre: CentreChecklist, words: FileWords) => Cell;
 }
 
-const photoPrefixes: Readonly<Record<PhotoSlot, string>> = {
-  centre: 'centre_photo',
-  strongRoom: 'strong_room_photo',
-};
+const columnOf =
+  (kind: ColumnKind) =>
+  (name: string, [en, hi]: readonly [string, string], cell: ExportColumn['cell']): ExportColumn => ({
+    name,
+    kind,
+    names: { en, hi },
+    cell,
+  });
+const [plain, code, moment] = [columnOf('plain'), columnOf('code'), columnOf('moment')];
 
-const plain = (name: string): ExportColumn => ({ name, kind: 'plain' });
+/** What corrections can change: the answers and where the photos were taken. */
+interface CorrectableColumn extends ExportColumn {
+  readonly ofContent: (content: CentreChecklist['content']) => Cell;
+}
+
+const correctable = (
+  column: Omit<ExportColumn, 'cell'>,
+  ofContent: CorrectableColumn['ofContent'],
+): CorrectableColumn => ({ ...column, ofContent, cell: ({ content }) => ofContent(content) });
+
 const answerKind = (name: string, hasOptions: boolean): ColumnKind => {
   if (name === 'head_email') return 'email';
   return hasOptions ? 'code' : 'plain';
 };
 
-/** In the order of `exportCells`. */
+const photoNames = {
+  centre: { name: 'centre_photo', en: 'Centre photo', hi: 'केंद्र की फोटो' },
+  strongRoom: { name: 'strong_room_photo', en: 'Strong room photo', hi: 'स्ट्रॉन्ग रूम की फोटो' },
+};
+
+interface PhotoColumn extends Pick<ExportColumn, 'name' | 'kind'> {
+  readonly en: string;
+  readonly hi: string;
+  readonly cell: (photo: NumberedPhoto) => Cell;
+}
+
+const photoColumns: readonly PhotoColumn[] = [
+  { name: 'latitude', kind: 'coordinate', en: 'latitude', hi: 'अक्षांश', cell: (photo) => photo.latitude },
+  { name: 'longitude', kind: 'coordinate', en: 'longitude', hi: 'देशांतर', cell: (photo) => photo.longitude },
+  {
+    name: 'place_source',
+    kind: 'code',
+    en: 'location recorded by',
+    hi: 'लोकेशन किसने दर्ज की',
+    cell: (photo) => photo.positionSource,
+  },
+];
+
+const correctableColumns: readonly CorrectableColumn[] = [
+  ...answerColumns.map(({ name, label, hasOptions, cell }) =>
+    correctable({ name, label, kind: answerKind(name, hasOptions) }, (content) =>
+      cell(content?.answers ?? null),
+    ),
+  ),
+  ...photoSlots.flatMap((slot) => {
+    const of = photoNames[slot];
+    return photoColumns.map(({ name, kind, en, hi, cell }) =>
+      correctable(
+        { name: `${of.name}_${name}`, kind, names: { en: `${of.en}: ${en}`, hi: `${of.hi}: ${hi}` } },
+        (content) => {
+          const photo = content?.photos.find((each) => each.slot === slot);
+          return photo === undefined ? null : cell(photo);
+        },
+      ),
+    );
+  }),
+];
+
+/** Without a decision before the submission. */
+const decisionOf = ({ row }: CentreChecklist) => ({
+  decision: null,
+  decided_by: null,
+  decided_at: null,
+  ...toDecision(row),
+});
+
+/** The codes of the reasons that officers have set aside. */
+const setAsideOf = ({ row }: CentreChecklist): string | null =>
+  [...new Set(readSetAside(row.reasons).map((reason) => reason.code))].join(listSeparator) || null;
+
 export const exportColumns: readonly ExportColumn[] = [
   ...centreColumns.map((name): ExportColumn => {
-    const { content, width } = centreColumn[name];
-    return { name, kind: content === 'email' ? 'email' : 'plain', ...(width.file && { width: width.file }) };
+    const { content, width, en, hi } = centreColumn[name];
+    const kind = content === 'email' ? 'email' : 'plain';
+    const names = { en: en.file, hi: hi.file };
+    return { name, kind, names, ...(width.file && { width: width.file }), cell: ({ row }) => row[name] };
   }),
-  { name: 'form_status', kind: 'code' },
-  plain('exam_city'),
-  plain('exam_state'),
-  ...answerColumns.map(({ name, label, hasOptions }) => ({
-    name,
-    label,
-    kind: answerKind(name, hasOptions),
-  })),
-  ...photoSlots.flatMap((slot): ExportColumn[] => [
-    { name: `${photoPrefixes[slot]}_latitude`, kind: 'coordinate' },
-    { name: `${photoPrefixes[slot]}_longitude`, kind: 'coordinate' },
-    { name: `${photoPrefixes[slot]}_place_source`, kind: 'code' },
-  ]),
-  plain('registered'),
-  { name: 'checklist_status', kind: 'code' },
-  { name: 'updated_at', kind: 'moment' },
-  { name: 'submitted_at', kind: 'moment' },
-  plain('reference'),
-  { name: 'correction_asked_at', kind: 'moment' },
-  { name: 'correction_answered_at', kind: 'moment' },
-  plain('correction_changes'),
-  { name: 'decision', kind: 'code' },
-  plain('decided_by'),
-  { name: 'decided_at', kind: 'moment' },
-  { name: 'reasons_set_aside', kind: 'code' },
+  code('form_status', ['Status', 'स्थिति'], formStatusOf),
+  plain('exam_city', ['City in the checklist', 'जाँच सूची में शहर'], ({ content }) => content?.city || null),
+  plain('exam_state', ['State in the checklist', 'जाँच सूची में राज्य'], ({ content }) => content?.state || null),
+  ...correctableColumns,
+  plain('registered', ['Registered', 'पंजीकरण हुआ'], ({ row }) => row.is_registered === 1),
+  code('checklist_status', ['Checklist', 'जाँच सूची'], ({ status }) => status),
+  moment('updated_at', ['Last saved (IST)', 'पिछली बार सहेजी गई (IST)'], ({ row }) => row.updated_at),
+  moment('submitted_at', ['Submitted (IST)', 'जमा हुई (IST)'], ({ row }) => row.submitted_at),
+  plain('reference', ['Reference', 'संदर्भ संख्या'], ({ row }) => row.reference),
+  // Of the last correction.
+  moment(
+    'correction_asked_at',
+    ['Correction asked for (IST)', 'सुधार माँगा गया (IST)'],
+    ({ corrections }) => corrections.at(-1)?.askedAt ?? null,
+  ),
+  moment(
+    'correction_answered_at',
+    ['Correction answered (IST)', 'सुधार का उत्तर मिला (IST)'],
+    ({ corrections }) => corrections.at(-1)?.answeredAt ?? null,
+  ),
+  plain('correction_changes', ['Changed by corrections', 'सुधार से क्या बदला'], (centre, words) =>
+    correctionText(correctionsOf(centre), words),
+  ),
+  code('decision', ['Decision', 'निर्णय'], (centre) => decisionOf(centre).decision),
+  plain('decided_by', ['Decided by', 'निर्णय किसने लिया'], (centre) => decisionOf(centre).decided_by),
+  moment('decided_at', ['Decided (IST)', 'निर्णय कब (IST)'], (centre) => decisionOf(centre).decided_at),
+  code('reasons_set_aside', ['Reasons set aside', 'समस्या न माने गए कारण'], setAsideOf),
 ];
 
-/** What the checks found and what the agency has done; after all other columns, in the order of `contactCells`. */
+/** What the checks found and what the agency has done; after all other columns. */
 export const contactColumns: readonly ExportColumn[] = [
-  plain('serious_reasons'),
-  plain('reminders'),
-  { name: 'last_note_at', kind: 'moment' },
-  { name: 'last_note_outcome', kind: 'code' },
-  plain('last_note'),
-  plain('call_back_on'),
-];
-
-export function contactCells({ row }: CentreChecklist): Cell[] {
-  return [
+  plain('serious_reasons', ['Serious reasons', 'गंभीर कारण'], ({ row }) =>
     row.decision === null ? null : countSerious(row.reasons),
-    row.reminder_count || null,
-    row.noted_at,
-    row.note_outcome,
-    row.note || null,
-    row.call_back_on,
-  ];
-}
-
-const correctedOn: ExportColumn = { name: 'corrected_on', kind: 'moment' };
-
-/** What corrections can change: the answers and where the photos were taken. */
-const correctableColumns = exportColumns.filter(
-  ({ name, label }) =>
-    label !== undefined || Object.values(photoPrefixes).some((prefix) => name.startsWith(prefix)),
-);
-
-/** In the order of `correctableColumns`. */
-function correctableCells(content: CentreChecklist['content']): Cell[] {
-  const photoOf = (slot: PhotoSlot) => content?.photos.find((photo) => photo.slot === slot);
-  return [
-    ...answerCells(content?.answers ?? null),
-    ...photoSlots.flatMap((slot): Cell[] => {
-      const photo = photoOf(slot);
-      return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.positionSource ?? null];
-    }),
-  ];
-}
-
-/** Without a decision before the submission; the codes of the reasons that officers have set aside. */
-function decisionCells(row: CentreChecklist['row']): Cell[] {
-  const {
-    decision,
-    decided_by: by,
-    decided_at: at,
-  } = { decided_by: null, decided_at: null, ...toDecision(row) };
-  const setAside = readSetAside(row.reasons).map(({ code }) => code);
-  return [decision ?? null, by, at, [...new Set(setAside)].join(listSeparator) || null];
-}
-
-/** When the last correction was asked for and answered, and what all of them have changed. */
-function correctionCells(centre: CentreChecklist, words: FileWords): Cell[] {
-  const corrections = correctionsOf(centre);
-  const last = corrections.at(-1);
-  return [last?.asked_at ?? null, last?.answered_at ?? null, correctionText(corrections, words)];
-}
+  ),
+  plain('reminders', ['Reminders', 'याद दिलाने के ई-मेल'], ({ row }) => row.reminder_count || null),
+  moment('last_note_at', ['Last note (IST)', 'पिछली टिप्पणी (IST)'], ({ row }) => row.noted_at),
+  code('last_note_outcome', ['Outcome of the last call', 'पिछले फोन का नतीजा'], ({ row }) => row.note_outcome),
+  plain('last_note', ['Last note', 'पिछली टिप्पणी'], ({ row }) => row.note || null),
+  plain('call_back_on', ['Call back on', 'दोबारा फोन की तिथि'], ({ row }) => row.call_back_on),
+];
 
 /** When the last answer to a correction arrived, ISO 8601 in UTC; null without one. */
-const lastAnsweredAt = ({ corrections }: CentreChecklist): string | null =>
+export const lastAnsweredAt = ({ corrections }: CentreChecklist): string | null =>
   corrections.findLast(({ answeredAt }) => answeredAt !== null)?.answeredAt ?? null;
 
-interface ChangedCell {
-  readonly column: ExportColumn;
-  readonly first: Cell;
-  readonly counting: Cell;
+/** Returns what was submitted first and what counts when corrections have changed it, otherwise null. */
+function changedCell({ ofContent }: CorrectableColumn, centre: CentreChecklist) {
+  if (lastAnsweredAt(centre) === null) return null;
+  const [first, counting] = [ofContent(centre.first), ofContent(centre.content)];
+  return first === counting ? null : { first, counting };
 }
 
 /** Returns the columns whose cells corrections have changed, with what was submitted first and what counts. */
-export function changedCells(centre: CentreChecklist): ChangedCell[] {
-  if (lastAnsweredAt(centre) === null) return [];
-  const { content, first } = centre;
-  const before = correctableCells(first);
-  return correctableCells(content).flatMap((counting, index) => {
-    const [column, cell = null] = [correctableColumns[index], before[index]];
-    return column === undefined || cell === counting ? [] : [{ column, first: cell, counting }];
+export const changedCells = (centre: CentreChecklist) =>
+  correctableColumns.flatMap((column) => {
+    const changed = changedCell(column, centre);
+    return changed === null ? [] : [{ column, ...changed }];
   });
-}
-
-/** Returns one row of an export, with one cell for each column. Moments are ISO 8601 in UTC. */
-export function exportCells(centre: CentreChecklist, words: FileWords): Cell[] {
-  const { row, status, content } = centre;
-  return [
-    ...centreColumns.map((column) => row[column]),
-    formStatusOf(centre),
-    content?.city || null,
-    content?.state || null,
-    ...correctableCells(content),
-    row.is_registered === 1,
-    status,
-    row.updated_at,
-    row.submitted_at,
-    row.reference,
-    ...correctionCells(centre, words),
-    ...decisionCells(row),
-  ];
-}
 
 /** Returns a cell as text for programs: six decimals, Indian time, Yes or No, or an empty text for a missing value. */
 export function cellAsText(cell: Cell, kind: ColumnKind): string {
@@ -229,25 +235,16 @@ export function cellAsText(cell: Cell, kind: ColumnKind): string {
 /** What was submitted first has a column of its own for each answer, so that programs find it; empty where nothing has changed. */
 const csvColumns: readonly ExportColumn[] = [
   ...exportColumns,
-  correctedOn,
-  ...correctableColumns.map(({ name, kind }) => ({ name: `first_${name}`, kind })),
+  { name: 'corrected_on', kind: 'moment', cell: lastAnsweredAt },
+  ...correctableColumns.map((column): ExportColumn => ({
+    name: `first_${column.name}`,
+    kind: column.kind,
+    cell: (centre) => changedCell(column, centre)?.first ?? null,
+  })),
   ...contactColumns,
 ];
 
 export const csvHeader = csvColumns.map(({ name }) => name);
 
-export function csvRecord(centre: CentreChecklist): string[] {
-  const changed = changedCells(centre);
-  const firstCells = correctableColumns.map(
-    (column) => changed.find((cell) => cell.column === column)?.first ?? null,
-  );
-  const cells = [...exportCells(centre, fileWordsIn.en), lastAnsweredAt(centre), ...firstCells];
-  return [...cells, ...contactCells(centre)].map((cell, index) =>
-    cellAsText(cell, csvColumns[index]?.kind ?? 'plain'),
-  );
-}
-
-/** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */
-export function exportCsv(db: Db, filter: CentreFilter, log: Log): Readable {
-  return csvFile(csvHeader, readCentres(db, filter, log), csvRecord);
-}
+export const csvRecord = (centre: CentreChecklist): string[] =>
+  csvColumns.map(({ cell, kind }) => cellAsText(cell(centre, fileWordsIn.en), kind));

@@ -4,28 +4,27 @@
  */
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { Readable } from 'node:stream';
+import { centreColumn } from '#contract/centre-columns.ts';
 import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/columns.ts';
 import { isEmail } from '#contract/text.ts';
 import type { Log } from '../../kernel/log.ts';
+import { longDay } from '../../mails.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import type { Cell, Sheet, SheetRow } from '../../platform/files/sheet.ts';
+import { type Cell, factRow, listSheet, type Sheet, type SheetRow } from '../../platform/files/sheet.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
-import { type CentreChecklist, readCentres } from '../detail.ts';
+import { type CentreChecklist, photosAddress, readCentres } from '../detail.ts';
 import { type CentreFilter, filterDetails } from '../search/conditions.ts';
 import {
   changedCells,
   type ColumnKind,
-  contactCells,
   contactColumns,
-  exportCells,
   type ExportColumn,
   exportColumns,
+  lastAnsweredAt,
 } from './export-columns.ts';
-import { formatDay } from './centre-workbook.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
 
-const photosColumn = 'photos_at';
 const momentWidth = 18;
 const minWidth = 12;
 const maxWidth = 26;
@@ -36,11 +35,9 @@ const wideColumns = new Set([
   'feedback',
   'correction_changes',
   'last_note',
-  photosColumn,
+  'photos_at',
 ]);
 const nameColumns = new Set(['exam_city', 'exam_state', 'head_name']);
-/** Two lines of the heading. */
-const headingHeight = 32;
 
 type Config = Services['config'];
 
@@ -49,10 +46,12 @@ interface WorkbookRequest extends CentreFilter {
   readonly language: FileLanguage;
 }
 
-export const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
-  label === undefined ? words.columnName(name) : words.checklist.labels[label];
+type NamedColumn = Omit<ExportColumn, 'cell'>;
 
-export function widthOf(column: ExportColumn, heading: string): number {
+const headingOf = ({ name, label, names }: NamedColumn, { checklist, language }: FileWords): string =>
+  label === undefined ? (names?.[language] ?? name) : checklist.labels[label];
+
+function widthOf(column: NamedColumn, heading: string): number {
   if (column.width !== undefined) return column.width;
   if (wideColumns.has(column.name)) return wideWidth;
   if (nameColumns.has(column.name)) return maxWidth;
@@ -60,6 +59,13 @@ export function widthOf(column: ExportColumn, heading: string): number {
   // Headings have two lines.
   return Math.max(minWidth, Math.min(maxWidth, Math.ceil(heading.length * 0.7) + 2));
 }
+
+/** The columns as those of a sheet. */
+export const sheetColumns = (columns: readonly NamedColumn[], words: FileWords) =>
+  columns.map((column) => {
+    const heading = headingOf(column, words);
+    return { heading, width: widthOf(column, heading) };
+  });
 
 function textCell(text: string, kind: ColumnKind, words: FileWords): Cell {
   if (kind === 'moment') return { value: new Date(text), style: 'moment' };
@@ -77,94 +83,70 @@ export function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWord
   return { value: cell, style: kind === 'coordinate' ? 'coordinate' : 'whole' };
 }
 
+/** Photos are seen on the screen of the centre. */
+const photosColumn: NamedColumn = { name: 'photos_at', kind: 'plain', names: { en: 'Photos', hi: 'फोटो' } };
+
 function centreRow(centre: CentreChecklist, words: FileWords, publicUrl: string): SheetRow {
-  const { row, content } = centre;
-  const toCells = (cells: readonly AnswerCell[], columns: readonly ExportColumn[]): Cell[] =>
-    cells.map((cell, index) => workbookCell(cell, columns[index]?.kind ?? 'plain', words));
-  const address = `${publicUrl}/admin/exam-centres/${row.id}`;
+  const toCells = (columns: readonly ExportColumn[]): Cell[] =>
+    columns.map(({ cell, kind }) => workbookCell(cell(centre, words), kind, words));
+  const address = photosAddress(centre, publicUrl);
   const photosCell: Cell =
-    content === null || content.photos.length === 0
-      ? { value: null, style: 'plain' }
-      : { value: address, style: 'link', link: address };
-  const contact = toCells(contactCells(centre), contactColumns);
-  return { cells: [...toCells(exportCells(centre, words), exportColumns), photosCell, ...contact] };
+    address === null ? { value: null, style: 'plain' } : { value: address, style: 'link', link: address };
+  return { cells: [...toCells(exportColumns), photosCell, ...toCells(contactColumns)] };
 }
 
 function aboutSheet(
-  words: FileWords,
+  { list, code }: FileWords,
   { input, now }: WorkbookRequest,
   { examName, examDate }: Config,
   count: () => number,
 ): Sheet {
-  const { list, code, filterName } = words;
+  const filters: Readonly<Record<string, string>> = list.filters;
   const rows = function* (): Generator<SheetRow> {
-    const row = (label: string, value: Cell['value'], style: Cell['style'] = 'wrapped'): SheetRow => ({
-      cells: [
-        { value: label, style: 'label' },
-        { value, style },
-      ],
-    });
     const conditions = Object.entries(filterDetails(input));
-    yield row(list.exam, examName);
-    yield row(list.examDate, formatDay(list.locale, examDate));
-    yield row(list.writtenAt, now, 'moment');
-    for (const [name, value] of conditions) yield row(`${list.filter}: ${filterName(name)}`, code(value));
-    if (conditions.length === 0) yield row(list.filter, list.noFilter);
-    yield row(list.count, count(), 'whole');
-    yield row(list.times, list.timesNote);
-    yield { ...row(list.links, list.linksNote), height: headingHeight };
+    yield factRow(list.exam, examName);
+    yield factRow(list.examDate, longDay(list.locale, examDate));
+    yield factRow(list.writtenAt, now, 'moment');
+    for (const [name, value] of conditions)
+      yield factRow(`${list.filter}: ${filters[name] ?? name}`, code(value));
+    if (conditions.length === 0) yield factRow(list.filter, list.noFilter);
+    yield factRow(list.count, count(), 'whole');
+    yield factRow(list.times, list.timesNote);
+    yield { ...factRow(list.links, list.linksNote), height: 32 };
   };
   return { name: list.about, columnWidths: [36, 70], rows: rows() };
 }
 
 /** One row for each answer that corrections have changed, of the centres that were written before this sheet. */
 function firstAnswersSheet(words: FileWords, corrected: readonly CentreChecklist[]): Sheet {
-  const { list } = words;
-  const headings = [
-    ...(['centre_code', 'centre_name'] as const).map(words.columnName),
-    ...list.firstHeadings,
-  ];
+  const { list, language } = words;
   const rows = function* (): Generator<SheetRow> {
-    yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
-    for (const centre of corrected) {
-      const { row, corrections } = centre;
-      const answeredAt = corrections.findLast((correction) => correction.answeredAt !== null)?.answeredAt;
+    for (const centre of corrected)
       for (const { column, first, counting } of changedCells(centre)) {
-        const texts = [row.centre_code, row.centre_name, headingOf(column, words)];
+        const texts = [centre.row.centre_code, centre.row.centre_name, headingOf(column, words)];
         yield {
           cells: [
             ...texts.map((value): Cell => ({ value, style: 'plain' })),
             workbookCell(first, column.kind, words),
             workbookCell(counting, column.kind, words),
-            workbookCell(answeredAt ?? null, 'moment', words),
+            workbookCell(lastAnsweredAt(centre), 'moment', words),
           ],
         };
       }
-    }
   };
-  return {
-    name: list.beforeCorrection,
-    columnWidths: [minWidth, wideWidth, wideWidth, maxWidth, maxWidth, momentWidth],
-    rows: rows(),
-    headingRows: 1,
-    isFiltered: true,
-    isLandscape: true,
-  };
+  const { centre_code: code, centre_name: name } = centreColumn;
+  const headings = [code[language].file, name[language].file, ...list.firstHeadings];
+  const widths = [minWidth, wideWidth, wideWidth, maxWidth, maxWidth, momentWidth];
+  const columns = headings.map((heading, index) => ({ heading, width: widths[index] ?? maxWidth }));
+  return listSheet({ name: list.beforeCorrection, columns, rows: rows() });
 }
 
 /** The rows of a sheet are read from the database while it is written. */
-function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
+export function exportWorkbook(db: Db, request: WorkbookRequest, config: Config, log: Log): Readable {
   const words = fileWordsIn[request.language];
-  const columns: readonly ExportColumn[] = [
-    ...exportColumns,
-    { name: photosColumn, kind: 'plain' },
-    ...contactColumns,
-  ];
-  const headings = columns.map((column) => headingOf(column, words));
   let count = 0;
   const corrected: CentreChecklist[] = [];
   const rows = async function* (): AsyncGenerator<SheetRow> {
-    yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
     for await (const centres of readCentres(db, request, log)) {
       for (const centre of centres) {
         count += 1;
@@ -173,18 +155,13 @@ function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: L
       }
     }
   };
-  const list: Sheet = {
+  const list = listSheet({
     name: words.list.centres,
-    columnWidths: columns.map((column, index) => widthOf(column, headings[index] ?? '')),
+    columns: sheetColumns([...exportColumns, photosColumn, ...contactColumns], words),
     rows: rows(),
-    headingRows: 1,
-    isFiltered: true,
-    isLandscape: true,
     footer: `${config.examName} · ${words.list.centres}`,
-  };
-  return [list, firstAnswersSheet(words, corrected), aboutSheet(words, request, config, () => count)];
-}
-
-export function exportWorkbook(...args: Parameters<typeof workbookSheets>): Readable {
-  return Readable.from(writeWorkbook(workbookSheets(...args)), { objectMode: false });
+  });
+  const about = aboutSheet(words, request, config, () => count);
+  const sheets = [list, firstAnswersSheet(words, corrected), about];
+  return Readable.from(writeWorkbook(sheets), { objectMode: false });
 }

@@ -3,21 +3,21 @@ import { toIndianStamp } from '../../kernel/steady-clock.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { type CentreFilter, filterDetails, filterNow } from '../search/conditions.ts';
 import { Readable } from 'node:stream';
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { fileCode, OriginalReader } from '../../submissions/photo-rows.ts';
-import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
+import { byteOrderMark, csvFile, csvLines } from '../../platform/files/write-csv.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { safeFileName } from '../../platform/http/headers.ts';
 import { writeZip, type ZipEntry } from '../../platform/files/write-zip.ts';
-import { type CentreChecklist, readCentres, toCentreDetail } from '../detail.ts';
+import { type CentreChecklist, readCentres } from '../detail.ts';
 import { type Call, type Implemented, implementFile } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import type { FileResponse } from '../../platform/http/route.ts';
 import { countMatching } from '../search/centre-search.ts';
-import { exportCsv } from './export-columns.ts';
+import { csvHeader, csvRecord } from './export-columns.ts';
 import { exportWorkbook } from './export-workbook.ts';
 
 // Names exported files by when they were made and what they contain (product.md, Administrators 2).
@@ -46,12 +46,17 @@ function part([name, value]: readonly [name: string, value: string]): string {
 }
 
 /**
- * Returns `fileName`, the name that programs know, for the list of all centres. It is the end of the name of a part, e.g.
+ * Programs know a file by `fileName`, which is the name of the list of all centres. It is the end of the name of a part, e.g.
  * `2026-11-22_1430_pending_rajasthan_centres.csv`.
  */
-export function exportFileName(fileName: string, filter: CentreFilterInput, now: Date): string {
+export function named(
+  fileName: string,
+  filter: CentreFilterInput,
+  { clock }: Call,
+): Pick<FileResponse, 'fileName' | 'fullName'> {
   const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
-  return contents === '' ? fileName : [toIndianStamp(now), contents, fileName].join('_');
+  const ofPart = [toIndianStamp(clock.now()), contents, fileName].join('_');
+  return { fileName, fullName: contents === '' ? fileName : ofPart };
 }
 
 // Packs the original photos of all matching centres for POST /admin/centres/export-photos: as uploaded, in a folder for each centre, with
@@ -62,35 +67,30 @@ const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 
 const maxNameLength = 60;
 
 interface PhotoToPack {
-  readonly id: string;
   readonly path: string;
   readonly code: string;
-  readonly photo: CentrePhoto;
+  readonly photo: NumberedPhoto;
   /** Whether no correction has replaced it. */
   readonly isCounting: boolean;
 }
 
-function photosOf(centre: CentreChecklist): PhotoToPack[] {
-  const { detail, photoIds, replacedPhotoIds } = toCentreDetail(centre, () => '');
-  const { centre_code: code, centre_name: name, id } = detail;
+function photosOf({ row, content, replacedPhotos }: CentreChecklist): PhotoToPack[] {
+  const { centre_code: code, centre_name: name, id } = row;
   const unique = fileCode({ code, id });
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
-  const toPack = (photo: CentrePhoto, photoId = '', isCounting = true): PhotoToPack => {
+  const toPack = (photo: NumberedPhoto, isCounting: boolean): PhotoToPack => {
     const path = `${folder}/${photoFileName(unique, photo.slot, photo.correction)}`;
-    return { id: photoId, path, code, photo, isCounting };
+    return { path, code, photo, isCounting };
   };
-  const replaced = detail.replaced_photos ?? [];
   return [
-    ...detail.photos.map((photo, index) => toPack(photo, photoIds[index])),
-    ...replaced.map((photo, index) => toPack(photo, replacedPhotoIds[index], false)),
+    ...(content?.photos ?? []).map((photo) => toPack(photo, true)),
+    ...replacedPhotos.map((photo) => toPack(photo, false)),
   ];
 }
 
 function tableRow({ path, code, photo, isCounting }: PhotoToPack): string[] {
-  const { slot, sha256, latitude, longitude, taken_at: takenAt } = photo;
-  const position = [latitude, longitude].map((degrees) =>
-    degrees === null ? '' : formatCoordinate(degrees),
-  );
+  const { slot, sha256, latitude, longitude, takenAt } = photo;
+  const position = [latitude, longitude].map(formatCoordinate);
   return [code, slotNames[slot], path, sha256, ...position, takenAt ?? '', isCounting ? 'yes' : 'no'];
 }
 
@@ -101,75 +101,57 @@ interface PhotoExport {
   readonly filter: CentreFilter;
 }
 
-class PhotoPacker {
-  readonly #request: PhotoExport;
-  readonly #table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
-  readonly #missing: string[] = [];
-
-  constructor(request: PhotoExport) {
-    this.#request = request;
-  }
-
-  async *entries(): AsyncGenerator<ZipEntry> {
-    const { db, filter, log, originals } = this.#request;
-    for await (const centres of readCentres(db, filter, log)) {
-      for (const packed of centres.flatMap(photosOf)) {
-        const content = await originals.read(packed.id);
-        if (content === null) {
-          this.#missing.push(`${packed.path}\r\n`);
-          continue;
-        }
-        this.#table.push(Buffer.from(csvLines([tableRow(packed)])));
-        yield { path: packed.path, content };
+async function* packPhotos({ db, filter, log, originals }: PhotoExport): AsyncGenerator<ZipEntry> {
+  const table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
+  const missing: string[] = [];
+  for await (const centres of readCentres(db, filter, log)) {
+    for (const packed of centres.flatMap(photosOf)) {
+      const content = await originals.read(packed.photo.id);
+      if (content === null) {
+        missing.push(`${packed.path}\r\n`);
+        continue;
       }
+      table.push(Buffer.from(csvLines([tableRow(packed)])));
+      yield { path: packed.path, content };
     }
-    yield { path: 'photos.csv', content: Buffer.concat(this.#table) };
-    if (this.#missing.length === 0) return;
-    const heading = 'These photos could not be read and are not in this file:\r\n';
-    yield { path: 'missing.txt', content: Buffer.from([heading, ...this.#missing].join('')) };
   }
+  yield { path: 'photos.csv', content: Buffer.concat(table) };
+  if (missing.length === 0) return;
+  const heading = 'These photos could not be read and are not in this file:\r\n';
+  yield { path: 'missing.txt', content: Buffer.from([heading, ...missing].join('')) };
 }
 
-export function exportPhotos(request: PhotoExport): Readable {
-  return Readable.from(writeZip(new PhotoPacker(request).entries()), { objectMode: false });
-}
+export const exportPhotos = (request: PhotoExport): Readable =>
+  Readable.from(writeZip(packPhotos(request)), { objectMode: false });
 
 const action = 'centres.exported';
 const detailsOf = (format: string, input: CentreFilterInput) => ({ format, ...filterDetails(input) });
 
-const named = (
-  fileName: string,
-  input: CentreFilterInput,
-  { clock }: Call,
-): Pick<FileResponse, 'fileName' | 'fullName'> => ({
-  fileName,
-  fullName: exportFileName(fileName, input, clock.now()),
-});
+/** Records an export of contacts or answers, which are counted. */
+export async function recordExport(call: Call, format: string, input: CentreFilterInput): Promise<void> {
+  const centres = await countMatching(call.database.db, filterNow(call, input));
+  await call.recordCentreRead(action, { details: detailsOf(format, input), centres });
+}
 
 export const exportCalls: readonly Implemented[] = [
   implementFile(api.exportCentres, async (call) => {
     const { body: input, database, log } = call;
     await call.recordRead(action, { details: detailsOf('csv', input) });
-    const bytes = exportCsv(database.db, filterNow(call, input), log);
+    const bytes = csvFile(csvHeader, readCentres(database.db, filterNow(call, input), log), csvRecord);
     return { bytes, ...named('centres.csv', input, call) };
   }),
   implementFile(api.exportWorkbook, async (call) => {
     const { body, config, database, log } = call;
     const { language, ...input } = body;
     await call.recordRead(action, { details: detailsOf('xlsx', input) });
-    const bytes = exportWorkbook(
-      database.db,
-      { ...filterNow(call, input), language: language ?? 'en' },
-      config,
-      log,
-    );
+    const request = { ...filterNow(call, input), language: language ?? 'en' };
+    const bytes = exportWorkbook(database.db, request, config, log);
     return { bytes, ...named('centres.xlsx', input, call) };
   }),
   implementFile(api.exportPhotos, async (call) => {
     const { body: input, database, log } = call;
     const filter = filterNow(call, input);
-    const centres = await countMatching(database.db, filter);
-    await call.recordCentreRead(action, { details: detailsOf('photos', input), centres });
+    await recordExport(call, 'photos', input);
     const bytes = exportPhotos({ db: database.db, log, filter, originals: new OriginalReader(call) });
     return { bytes, ...named('centre-photos.zip', input, call) };
   }),

@@ -4,13 +4,12 @@ import {
   listActiveByCode,
   listMarkedMissing,
   lockMasterList,
+  markCentres,
   readListVersion,
-  readMasterList,
-  setMissing,
   unarchiveByCode,
   upsertCentres,
 } from '../configuration/store.ts';
-import type { ImportPlan } from './plan-import.ts';
+import { contactChangesOf, findMissing, hashPlan, type ImportPlan, overwritingRows } from './plan-import.ts';
 import {
   type CentreCsv,
   type CsvRow,
@@ -21,6 +20,7 @@ import Papa from 'papaparse';
 import { listCentreMobiles } from '../../accounts/accounts.ts';
 import { type Actor, recordAction } from '../../audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { searchTextOf } from '../search/conditions.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
@@ -31,7 +31,7 @@ import {
 } from '../configuration/contact-changes.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
 import { keepChanges } from '../acts/change-sets.ts';
-import { type ImportOutcome, ListPlanning, type MissingAct, type PlanSummary } from './list-planning.ts';
+import { countsOf, type Imported, planList } from './list-planning.ts';
 
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });
@@ -46,8 +46,8 @@ interface ImportOptions {
   readonly skipRefused: boolean;
   /** The hash of the previewed plan; without it the current plan is applied. */
   readonly plan?: string | undefined;
-  /** What becomes of the centres that the list does not name; by default nothing. */
-  readonly missing?: MissingAct | undefined;
+  /** What becomes of the centres that the list does not name, and how many there were in the preview; by default nothing. */
+  readonly missing?: { readonly act: 'mark' | 'delete'; readonly seen: number } | undefined;
   /** A caller, or the operator at the command line. */
   readonly actor: Actor;
   /** Called before anything is written; may throw a refusal. */
@@ -58,33 +58,18 @@ interface ImportOptions {
 
 type ImportServices = ContactServices & Pick<Services, 'database'>;
 
-/**
- * Compares the list with the master list as it is now.
- * @param states of the account, which refuses rows about others; none: all
- */
-export async function planAgainst(
-  db: Db,
-  planning: ListPlanning,
-  states: readonly string[],
-): Promise<PlanSummary> {
-  planning.startMasterList(states);
-  for await (const centres of readMasterList(db)) planning.addCentres(centres);
-  return planning.makePlan();
-}
-
 /** Returns the changes that concern people who have an account, or whom mails are sent to. */
-export async function listContactChanges(db: Db, planning: ListPlanning): Promise<ContactChange[]> {
-  return planning.listContactChanges(new Set(await listCentreMobiles(db)));
-}
+export const listContactChanges = async (db: Db, plan: ImportPlan): Promise<ContactChange[]> =>
+  contactChangesOf(plan, new Set(await listCentreMobiles(db)));
 
 /** Everything that the transaction writes. */
 interface PreparedImport {
   /** Of the master list that the plan is for. */
   readonly version: number;
-  readonly summary: PlanSummary;
+  readonly plan: ImportPlan;
+  /** Rows are refused that are not to be skipped: then nothing is written. */
+  readonly isRefused: boolean;
   readonly centres: readonly CentreToStore[];
-  /** The codes of those that are deleted. */
-  readonly restored: readonly string[];
   readonly contacts: readonly ContactChange[];
   /** The codes of the centres that the list does not name, when something becomes of them. */
   readonly missing: readonly string[];
@@ -92,48 +77,31 @@ interface PreparedImport {
   readonly found: readonly string[];
 }
 
-/** Throws `import.outdated` when other centres are missing than were seen, or are marked. */
-async function findMissingCentres(
-  db: Db,
-  planning: ListPlanning,
-  { missing: act, states = [] }: Pick<ImportOptions, 'missing' | 'states'>,
-) {
-  const marked = await listMarkedMissing(db, states);
-  if (act === undefined && marked.length === 0) return { missing: [], found: [] };
-  const missing = planning.listMissing();
-  if (act !== undefined && act.seen !== missing.length) throw refuse('import.outdated');
-  const stillMissing = new Set(missing);
-  return {
-    missing: act === undefined ? [] : missing,
-    found: marked.filter((code) => !stillMissing.has(code)),
-  };
-}
-
-const plannedAtOnce = 500;
-
-/** Returns null when rows are refused that are not to be skipped. Throws `import.outdated`, and what `onChanges` throws. */
+/** Throws `import.outdated`, also when other centres are missing than were seen, and what `onChanges` throws. */
 async function prepare(
   db: Db,
   { randomness }: Pick<Services, 'randomness'>,
-  planning: ListPlanning,
-  options: ImportOptions,
-): Promise<PreparedImport | null> {
-  const { plan: shown, skipRefused, onChanges, states = [] } = options;
+  rows: readonly CsvRow[],
+  { plan: shown, skipRefused, missing: act, onChanges, states = [] }: ImportOptions,
+): Promise<PreparedImport> {
   const version = await readListVersion(db);
-  const summary = await planAgainst(db, planning, states);
-  if (shown !== undefined && shown !== summary.hash) throw refuse('import.outdated');
-  if (summary.counts.refused > 0 && !skipRefused) return null;
-  const centres: CentreToStore[] = [];
-  const planned = summary.counts.added + summary.counts.restored + summary.counts.changed;
-  const { missing, found } = await findMissingCentres(db, planning, options);
-  if (planned + missing.length + found.length > 0) onChanges();
-  while (centres.length < planned) {
-    const next = planning.listPlanned(centres.length, plannedAtOnce);
-    for (const centre of next) centres.push({ id: randomness.uuid(), ...centre });
-  }
-  const contacts = await listContactChanges(db, planning);
-  const restored = planning.plan.restored.map(({ centre }) => centre.centre_code);
-  return { version, summary, centres, restored, contacts, missing, found };
+  const { plan, masterList } = await planList(db, rows, states);
+  if (shown !== undefined && shown !== hashPlan(plan)) throw refuse('import.outdated');
+  const none = { version, plan, centres: [], contacts: [], missing: [], found: [] };
+  if (plan.refused.length > 0 && !skipRefused) return { ...none, isRefused: true };
+  const marked = await listMarkedMissing(db, states);
+  const unnamed = findMissing(plan, masterList).map(({ centre_code: code }) => code);
+  if (act !== undefined && act.seen !== unnamed.length) throw refuse('import.outdated');
+  const missing = act === undefined ? [] : unnamed;
+  const stillMissing = new Set(unnamed);
+  const found = marked.filter((code) => !stillMissing.has(code));
+  const written = [...plan.added, ...overwritingRows(plan)];
+  if (written.length + missing.length + found.length > 0) onChanges();
+  const centres = written.map(({ centre: fields }) => {
+    return { id: randomness.uuid(), fields, searchText: searchTextOf(fields) };
+  });
+  const contacts = await listContactChanges(db, plan);
+  return { version, plan, isRefused: false, centres, contacts, missing, found };
 }
 
 /** An import of more rows refreshes the statistics of the query planner. */
@@ -145,20 +113,40 @@ const listIds = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
 async function writeCentres(
   tx: Tx,
   services: ImportServices,
-  { restored, centres, contacts, missing, found }: PreparedImport,
+  { plan, centres, contacts, missing, found }: PreparedImport,
   { actor, missing: act }: ImportOptions,
 ): Promise<void> {
   const now = services.clock.now().toISOString();
   const toClear = await listIds(tx, found);
-  await unarchiveByCode(tx, restored);
+  await unarchiveByCode(
+    tx,
+    plan.restored.map(({ centre }) => centre.centre_code),
+  );
   await upsertCentres(tx, centres, now);
   if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
-  await setMissing(tx, toClear, null);
+  await markCentres(tx, toClear, { missing_since: null });
   const missingIds = await listIds(tx, missing);
   if (act?.act === 'delete') await archiveCentres(tx, missingIds, actor.actor, now);
-  else await setMissing(tx, missingIds, now);
+  else await markCentres(tx, missingIds, { missing_since: now });
   await applyContactChanges(services, tx, contacts, actor);
 }
+
+/** The audit entry has at most this many changed phones and e-mails, but always the counts. */
+const maxRecordedContacts = 100;
+
+const changedContacts = (plan: ImportPlan): string[][] =>
+  overwritingRows(plan).flatMap(({ before, centre, changedColumns }) =>
+    changedColumns
+      .filter((column) => column === 'phone' || column === 'email')
+      .map((column) => [centre.centre_code, column, before[column], centre[column]]),
+  );
+
+/** With the plan that was applied, or would have been. */
+export interface ImportResult extends Imported {
+  readonly applied: boolean;
+}
+
+const refusedAs = (plan: ImportPlan): ImportResult => ({ plan, applied: false, changeSet: null, missing: 0 });
 
 /** Keeps what it changes, so that it can be taken back. */
 async function write(
@@ -166,67 +154,53 @@ async function write(
   services: ImportServices,
   prepared: PreparedImport,
   options: ImportOptions,
-): Promise<ImportOutcome> {
+): Promise<ImportResult> {
   const { clock, randomness } = services;
-  const { summary, centres, missing, found } = prepared;
+  const { plan, isRefused, centres, missing, found } = prepared;
+  if (isRefused) return refusedAs(plan);
   const { actor } = options;
   const id = randomness.uuid();
   const codes = centres.map(({ fields }) => fields.centre_code);
   const touched = { by: 'centre_code', keys: [...codes, ...missing, ...found] } as const;
-  const { added, restored, changed } = summary.counts;
+  const counts = countsOf(plan);
+  const { added, restored, changed } = counts;
   const details = { added, restored, changed, missing: missing.length };
   const set = { id, kind: 'import', by: actor.actor, at: clock.now(), details } as const;
   const kept = await keepChanges(tx, set, touched, () => writeCentres(tx, services, prepared, options));
   const changeSet = kept === 0 ? null : id;
+  const contacts = changedContacts(plan);
   await recordAction(tx, services, {
     action: 'centres.imported',
     ...actor,
     details: {
-      ...summary.details,
+      ...counts,
+      changedContacts: contacts.length,
+      contacts: contacts.slice(0, maxRecordedContacts),
       ...(changeSet === null ? {} : { changeSet }),
       ...(options.missing === undefined ? {} : { missing: missing.length, missingAct: options.missing.act }),
     },
   });
-  return { changeSet, missing: missing.length };
+  return { plan, applied: true, changeSet, missing: missing.length };
 }
 
 /**
- * Imports all rows or none; with `skipRefused`, all valid rows. Returns null when nothing was written because rows were refused.
- * Existing centres are found by `centre_code` and keep their id. Users whose phone or e-mail changes have to register again
- * (security.md T10, S16).
+ * Imports all rows or none; with `skipRefused`, all valid rows. Existing centres are found by `centre_code` and keep their id. Users whose
+ * phone or e-mail changes have to register again (security.md T10, S16).
  *
  * Other writers wait for the transaction, so the plan is made before it, and again in it only when another change came between.
  */
-export async function importPlanned(
-  services: ImportServices,
-  planning: ListPlanning,
-  options: ImportOptions,
-): Promise<ImportOutcome | null> {
-  const { database } = services;
-  const prepared = await prepare(database.db, services, planning, options);
-  if (prepared === null) return null;
-  return database.transaction(async (tx) => {
-    await lockMasterList(tx);
-    const isCurrent = (await readListVersion(tx)) === prepared.version;
-    const current = isCurrent ? prepared : await prepare(tx, services, planning, options);
-    return current === null ? null : write(tx, services, current, options);
-  });
-}
-
-export interface ImportResult {
-  /** The plan that was applied, or would have been. */
-  readonly plan: ImportPlan;
-  readonly applied: boolean;
-}
-
-/** As `importPlanned`, for rows of a file. */
 export async function importCentres(
   services: ImportServices,
   rows: readonly CsvRow[],
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const planning = new ListPlanning();
-  planning.setRows(rows);
-  const outcome = await importPlanned(services, planning, options);
-  return { plan: planning.plan, applied: outcome !== null };
+  const { database } = services;
+  const prepared = await prepare(database.db, services, rows, options);
+  if (prepared.isRefused) return refusedAs(prepared.plan);
+  return database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    const isCurrent = (await readListVersion(tx)) === prepared.version;
+    const current = isCurrent ? prepared : await prepare(tx, services, rows, options);
+    return write(tx, services, current, options);
+  });
 }

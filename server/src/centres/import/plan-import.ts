@@ -23,7 +23,7 @@ import type { Places } from '../../places/open-places.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { StateSpellings } from '../../places/find-city.ts';
 import { createHash } from 'node:crypto';
-import type { ContactChange } from '../configuration/contact-changes.ts';
+import { type ContactChange, hasChangedContact } from '../configuration/contact-changes.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 
 // Words that stand for nothing, such as NULL and N/A, in the cells of a list (product.md, Administrators 3).
@@ -51,19 +51,8 @@ export function withoutPlaceholders(cells: RawCentre): RawCentre {
   return Object.fromEntries(Object.entries(cells).filter(([column]) => !unknown.has(column)));
 }
 
-interface ChangedCells extends PlannedRow {
-  readonly changedColumns: readonly CentreColumn[];
-}
-
-interface Planned {
-  readonly added: readonly PlannedRow[];
-  readonly changed: readonly ChangedCells[];
-  readonly restored: readonly ChangedCells[];
-  readonly refused: readonly { readonly row: number }[];
-}
-
 /** In the order of the rows: cells that are read as not known, and words that a name or code would become. */
-export function findPlaceholders(rows: readonly CsvRow[], plan: Planned): PlaceholderCell[] {
+export function findPlaceholders(rows: readonly CsvRow[], plan: ImportPlan): PlaceholderCell[] {
   const refused = new Set(plan.refused.map(({ row }) => row));
   const unknown = rows
     .filter(({ row }) => !refused.has(row))
@@ -73,12 +62,11 @@ export function findPlaceholders(rows: readonly CsvRow[], plan: Planned): Placeh
         .map((column) => ({ row, column, value: cleanCode(cells[column] ?? ''), isTaken: false })),
     );
   const taken = [
-    ...plan.added.map((added) => ({ ...added, changedColumns: takenColumns })),
-    ...plan.changed,
-    ...plan.restored,
+    ...plan.added.map((added) => ({ ...added, changedColumns: centreColumns })),
+    ...overwritingRows(plan),
   ].flatMap(({ row, centre, changedColumns }) =>
     takenColumns
-      .filter((column) => isPlaceholder(centre[column]) && changedColumns.some((each) => each === column))
+      .filter((column) => isPlaceholder(centre[column]) && changedColumns.includes(column))
       .map((column) => ({ row, column, value: centre[column], isTaken: true })),
   );
   return [...unknown, ...taken].sort((one, other) => one.row - other.row);
@@ -87,16 +75,17 @@ export function findPlaceholders(rows: readonly CsvRow[], plan: Planned): Placeh
 // Says in the preview of an import which pincodes of the list stand for ones that were not known (product.md, Administrators 3).
 
 /** The rows of a list with one pincode in one state; one of them as an example. */
-export interface ListedPincode extends PincodeCount {
+interface ListedPincode extends PincodeCount {
   readonly state: string;
   readonly row: number;
   readonly centreCode: string;
 }
 
-/** Without the refused rows. */
-export function countPincodes({ added, changed, restored, unchanged }: ImportPlan): ListedPincode[] {
-  const rows = [added, changed, restored, unchanged].flat();
-  const groups = Map.groupBy(rows, ({ centre }) => `${centre.centre_pincode}\n${centre.centre_state}`);
+function countPincodes(plan: ImportPlan): ListedPincode[] {
+  const groups = Map.groupBy(
+    acceptedRows(plan),
+    ({ centre }) => `${centre.centre_pincode}\n${centre.centre_state}`,
+  );
   return [...groups.values()].flatMap((group) => {
     const first = group.reduce((one, other) => (one.row < other.row ? one : other));
     const { centre_pincode: pincode, centre_state: state, centre_code: centreCode } = first.centre;
@@ -121,10 +110,8 @@ function createIsElsewhere(places: Places): (listed: ListedPincode) => boolean {
 }
 
 /** Returns undefined when there are none. The pincodes of most rows come first. */
-export function describeFillers(
-  listed: readonly ListedPincode[],
-  places: Places,
-): FillerPincodes | undefined {
+export function describeFillers(plan: ImportPlan, places: Places): FillerPincodes | undefined {
+  const listed = countPincodes(plan);
   const frequent = frequentOf(listed);
   const isElsewhere = createIsElsewhere(places);
   const isFiller = (each: ListedPincode) => frequent.has(each.pincode) || isElsewhere(each);
@@ -199,7 +186,7 @@ const textOf = ({ centre }: PlannedRow): string =>
   JSON.stringify(centreColumns.map((column) => centre[column]));
 
 /** For an account with states: which they are, and what it must not touch of other states. */
-export interface OwnStates {
+interface OwnStates {
   readonly states: readonly string[];
   /** Codes of centres of other states, archived ones included. */
   readonly codes: ReadonlySet<string>;
@@ -311,24 +298,33 @@ export function planRows(
 }
 
 /** The rows that overwrite a centre of the list, then those that restore one. */
-export function overwritingRows({ changed, restored }: ImportPlan): ChangedRow[] {
-  return [...changed, ...restored];
-}
+export const overwritingRows = ({ changed, restored }: ImportPlan): ChangedRow[] => [...changed, ...restored];
 
-export function hasNewContact({ changedColumns }: ChangedRow): boolean {
-  return changedColumns.includes('phone') || changedColumns.includes('email');
-}
+/** All but the refused and the repeated ones. */
+export const acceptedRows = ({ added, changed, restored, unchanged }: ImportPlan): PlannedRow[] =>
+  [added, changed, restored, unchanged].flat();
+
+export const hasNewContact = ({ changedColumns }: ChangedRow): boolean =>
+  changedColumns.includes('phone') || changedColumns.includes('email');
 
 /** Rows that change a phone or e-mail, to which one-time codes go, before the others. */
-export function contactsFirst(rows: readonly ChangedRow[]): ChangedRow[] {
-  return [...rows.filter(hasNewContact), ...rows.filter((row) => !hasNewContact(row))];
-}
+export const contactsFirst = (rows: readonly ChangedRow[]): ChangedRow[] => [
+  ...rows.filter(hasNewContact),
+  ...rows.filter((row) => !hasNewContact(row)),
+];
 
-export function contactChangesOf(plan: ImportPlan): ContactChange[] {
-  return [
+/** Those that change a phone or e-mail on record, or concern an account: of one of these mobiles before or after. */
+export function contactChangesOf(plan: ImportPlan, mobiles: ReadonlySet<string>): ContactChange[] {
+  const changes: ContactChange[] = [
     ...plan.added.map(({ centre }) => ({ before: null, after: centre })),
     ...overwritingRows(plan).map(({ before, centre }) => ({ before, after: centre })),
   ];
+  return changes.filter(
+    (change) =>
+      hasChangedContact(change) ||
+      mobiles.has(change.after.phone) ||
+      (change.before !== null && mobiles.has(change.before.phone)),
+  );
 }
 
 /** Returns a hash that is equal only for plans with the same effect on the same centres. */
@@ -344,12 +340,10 @@ export function hashPlan(plan: ImportPlan): string {
 
 /** Deleted centres are not missing; a refused row names its centre. In the order of the master list. */
 export function findMissing(plan: ImportPlan, masterList: MasterList): ListedCentre[] {
-  const named = new Set(
-    [plan.added, plan.restored, plan.changed, plan.unchanged]
-      .flat()
-      .map(({ centre }) => centre.centre_code)
-      .concat(plan.refused.map(({ centreCode }) => cleanCode(centreCode))),
-  );
+  const named = new Set([
+    ...acceptedRows(plan).map(({ centre }) => centre.centre_code),
+    ...plan.refused.map(({ centreCode }) => cleanCode(centreCode)),
+  ]);
   return [...masterList.values()].filter(({ archived, centre_code }) => !archived && !named.has(centre_code));
 }
 

@@ -2,13 +2,14 @@
  * Lists centres for GET /admin/centres: all of them, or one page of those that match, with their progress and what the agency knows of its
  * contact with them (product.md, Administrators 1).
  */
-import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import { decisionColumns, decisionState, toDecision } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import {
   callBackDay,
   type CentreFilter,
+  filterDetails,
+  filterNow,
   hasUnsentMail,
   isRegistered,
   reminderState,
@@ -19,12 +20,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { type AdminCentre, type SavedCentre, savedCentreSchema } from '#contract/centres/centre-views.ts';
-import type { SortableColumn } from '#contract/centres/endpoints.ts';
+import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
 import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
-import { findPage, streamCentres } from '../search/centre-search.ts';
-import { implement, type Implemented } from '../../calls.ts';
+import { FairQueue } from '../../kernel/concurrency.ts';
+import type { Services } from '../../services.ts';
+import { findPage, type SortOrder, streamCentres } from '../search/centre-search.ts';
+import { implement, type Implemented, jsonBytes } from '../../calls.ts';
 
 // Adds to the centres of one page their progress, and what the agency knows of its contact with them.
 
@@ -58,12 +61,10 @@ function toProgress(row: ProgressRow) {
 /** The whole note is in the contact log of the centre. */
 const shownNoteLength = 200;
 
-interface ReminderFacts {
-  readonly reminded_at: string;
-  readonly reminder_state: ReminderState;
-  readonly reminder_count: number;
-  readonly reminder_reply?: string;
-}
+type ReminderFacts = Pick<
+  AdminCentre,
+  'reminded_at' | 'reminder_state' | 'reminder_count' | 'reminder_reply'
+>;
 
 async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
   const rows = await db
@@ -134,26 +135,6 @@ const wholeList = z.custom<ListedWhole[]>(
 /** Rows with exactly the specified fields, and the decision, are sent as they are; of every other response the contract's schema leaves what it names. */
 export const listResponse = z.union([wholeList, api.listCentres.response]);
 
-/** What is wanted of the list. */
-interface ListQuery {
-  readonly page?: string | undefined;
-  readonly pageSize?: string | undefined;
-  readonly sort?: SortableColumn | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-}
-
-interface WrittenList {
-  /** JSON. */
-  readonly bytes: Uint8Array;
-  readonly total: number;
-}
-
-/** Without `page` and `pageSize` the whole list is wanted. */
-export const isWholeList = ({ page, pageSize }: ListQuery): boolean =>
-  page === undefined && pageSize === undefined;
-
-const orderOf = ({ sort = 'centre_code', order = 'asc' }: ListQuery) => ({ sort, order });
-
 /** In place: copies of thousands of rows cost more. */
 async function addDecisions(db: Db, rows: ListedWhole[], now: Date): Promise<void> {
   const submitted = new Map(
@@ -172,11 +153,11 @@ async function addDecisions(db: Db, rows: ListedWhole[], now: Date): Promise<voi
   }
 }
 
-/** Other requests are served between two slices. */
-export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery): Promise<WrittenList> {
+/** Returns JSON. Other requests are served between two slices. */
+async function writeWholeList(db: Db, filter: CentreFilter, order: SortOrder) {
   const slices: Buffer[] = [];
   let total = 0;
-  for await (const rows of streamCentres(db, filter, orderOf(query))) {
+  for await (const rows of streamCentres(db, filter, order)) {
     if (rows.length === 0) continue;
     total += rows.length;
     await addDecisions(db, rows, filter.now);
@@ -187,28 +168,45 @@ export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQu
   return { bytes: Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]), total };
 }
 
-interface CentrePage {
-  readonly centres: AdminCentre[];
-  readonly total: number;
-  /** The words that were looked for instead of those of the search. */
-  readonly instead: CentreFilter['instead'];
+/** Only the words that were replaced. */
+function writeInstead(instead: ReadonlyMap<string, readonly string[]>): string {
+  const pairs = [...instead].flatMap(([typed, found]) => found.map((word) => [typed, word]));
+  return new URLSearchParams(pairs.filter(([typed, word]) => typed !== word)).toString();
 }
 
-export async function listPage(
-  db: Db,
-  filter: CentreFilter,
-  query: ListQuery,
-  maxPageSize: number,
-): Promise<CentrePage> {
-  const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
-  const page = { ...orderOf(query), size, number: Number(query.page ?? 1) };
-  const { rows, ...found } = await findPage(db, filter, page);
-  return { ...found, centres: await addFacts(db, rows, filter.now) };
+export function listCalls({ limits }: Pick<Services, 'limits'>): Implemented[] {
+  const wholeLists = new FairQueue(limits.admin.wholeLists);
+  return [
+    implement({ ...api.listCentres, response: z.union([jsonBytes, listResponse]) }, async (call) => {
+      const { caller, database, query } = call;
+      const { page, pageSize, sort = 'centre_code', order = 'asc', ...input } = query;
+      const filter = filterNow(call, input);
+      const record = (details: object) =>
+        call.recordRead('centres.listed', { details: { ...filterDetails(input), ...details } });
+      if (page === undefined && pageSize === undefined) {
+        const { bytes, total } = await wholeLists.run({ sender: caller.accountId }, () =>
+          writeWholeList(database.db, filter, { sort, order }),
+        );
+        await record({});
+        call.setHeader(totalHeader, String(total));
+        return total === 0 ? { message: 'No Exam Centre Available' } : bytes;
+      }
+      const size = Math.min(Number(pageSize ?? dashboardPageSize), limits.admin.maxPageSize);
+      const wanted = { sort, order, size, number: Number(page ?? 1) };
+      const { rows, total, instead } = await findPage(database.db, filter, wanted);
+      const centres = await addFacts(database.db, rows, filter.now);
+      await record({ page: page ?? '1' });
+      call.setHeader(totalHeader, String(total));
+      if (instead !== undefined) call.setHeader(insteadHeader, writeInstead(instead));
+      return centres;
+    }),
+    ...listColumnsCalls,
+  ];
 }
 
 // The columns that each administrator has chosen for the dashboard (decision 0045). A look, not an act: the audit trail has none of it.
 
-export const listColumnsCalls: readonly Implemented[] = [
+const listColumnsCalls: readonly Implemented[] = [
   implement(api.getListColumns, async (call) => {
     const chosen = await call.database.db
       .selectFrom('list_columns')

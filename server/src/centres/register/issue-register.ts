@@ -9,10 +9,11 @@ import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
 import { createSigningKey, type Keys, type SigningKey } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
+import type { FileResponse } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { readCentres } from '../detail.ts';
 import { filterNow } from '../search/conditions.ts';
-import { exportCells, exportColumns } from '../export/export-columns.ts';
+import { exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
 import {
   jsonText,
@@ -55,16 +56,13 @@ const columnNames: readonly string[] = [
   'decided_at',
 ];
 
-const columnIndexes = columnNames.map((name) => {
-  const index = exportColumns.findIndex((column) => column.name === name);
-  if (index === -1) throw new Error(`The export has no column ${name}`);
-  return index;
+const columns = columnNames.map((name) => {
+  const column = exportColumns.find((each) => each.name === name);
+  if (column === undefined) throw new Error(`The export has no column ${name}`);
+  return column;
 });
 
-const registerColumns = columnIndexes.flatMap((index): IssueColumn[] => {
-  const column = exportColumns[index];
-  return column === undefined ? [] : [{ name: column.name, kind: column.kind }];
-});
+const registerColumns = columns.map(({ name, kind }): IssueColumn => ({ name, kind }));
 
 const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));
 
@@ -79,8 +77,8 @@ async function readAccepted(db: Db, services: RegisterServices): Promise<Registe
       const { id, decision, decided_at: decidedAt } = centre.row;
       // It was decided again since it was found.
       if (decision !== 'accepted' || decidedAt === null) continue;
-      const cells = exportCells(centre, fileWordsIn.en);
-      entries.push({ centreId: id, decidedAt, cells: columnIndexes.map((index) => cells[index] ?? null) });
+      const cells = columns.map(({ cell }) => cell(centre, fileWordsIn.en));
+      entries.push({ centreId: id, decidedAt, cells });
     }
   return entries;
 }
@@ -102,13 +100,6 @@ async function compareWithLast(db: Db, entries: readonly RegisterEntry[]): Promi
   };
 }
 
-/** Returns what an issue would contain now. */
-async function describeNext(services: Services): Promise<NextIssue> {
-  const { db } = services.database;
-  return compareWithLast(db, await readAccepted(db, services));
-}
-
-/** Throws `register.outdated` with other figures than those that were seen, or `register.unchanged`. */
 async function issueRegister(call: Call, seen: NextIssue): Promise<RegisterIssue> {
   const { clock, config, database, keys } = call;
   return database.transaction(async (tx) => {
@@ -138,45 +129,40 @@ async function issueRegister(call: Call, seen: NextIssue): Promise<RegisterIssue
       told_by: null,
     };
     await rows.insertIssue(tx, issue, entries);
-    await call.record(tx, 'register.issued', {
-      target: String(issue.number),
-      details: { ...next, sha256: issue.sha256 },
-    });
+    const details = { ...next, sha256: issue.sha256 };
+    await call.record(tx, 'register.issued', { target: String(issue.number), details });
     return rows.toIssue(issue);
   });
 }
 
 // The routes of the verified register (product.md, Verified register).
 
+type IssueCall = Call & { readonly params: { readonly number: string } };
+
 /** Finds the issue of a download and records it. */
-async function open(
-  call: Call & { readonly params: { readonly number: string } },
-  format: string,
-): Promise<rows.StoredIssue> {
+async function open(call: IssueCall, format: string): Promise<rows.StoredIssue> {
   const issue = await rows.findIssue(call.database.db, Number(call.params.number));
   const { centres, number } = issue;
-  await call.recordCentreRead('register.downloaded', {
-    target: String(number),
-    details: { format },
-    centres,
-  });
+  const target = String(number);
+  await call.recordCentreRead('register.downloaded', { target, details: { format }, centres });
   return issue;
 }
 
+async function download(
+  call: IssueCall,
+  format: string,
+  read: (db: Db, issue: rows.StoredIssue) => Promise<FileResponse['bytes']>,
+): Promise<FileResponse> {
+  const issue = await open(call, format);
+  return { bytes: await read(call.database.db, issue), fileName: `register-${issue.number}.${format}` };
+}
+
 const downloadCalls: readonly Implemented[] = [
-  implementFile(api.downloadRegisterCsv, async (call) => {
-    const issue = await open(call, 'csv');
-    return { bytes: await readCsv(call.database.db, issue), fileName: `register-${issue.number}.csv` };
-  }),
-  implementFile(api.downloadRegisterWorkbook, async (call) => {
-    const issue = await open(call, 'xlsx');
-    const bytes = await readWorkbook(call.database.db, issue, call.query.language ?? 'en');
-    return { bytes, fileName: `register-${issue.number}.xlsx` };
-  }),
-  implementFile(api.downloadRegister, async (call) => {
-    const issue = await open(call, 'zip');
-    return { bytes: await readFiles(call.database.db, issue), fileName: `register-${issue.number}.zip` };
-  }),
+  implementFile(api.downloadRegisterCsv, (call) => download(call, 'csv', readCsv)),
+  implementFile(api.downloadRegisterWorkbook, (call) =>
+    download(call, 'xlsx', (db, issue) => readWorkbook(db, issue, call.query.language ?? 'en')),
+  ),
+  implementFile(api.downloadRegister, (call) => download(call, 'zip', readFiles)),
   implementFile(api.downloadRegisterChanges, async (call) => {
     const { db } = call.database;
     const since = Number(call.query.since ?? Number(call.params.number) - 1);
@@ -192,7 +178,7 @@ export const registerCalls: readonly Implemented[] = [
     const { config, database, keys } = call;
     return {
       issues: (await rows.listIssues(database.db)).map(rows.toIssue),
-      next: await describeNext(call),
+      next: await compareWithLast(database.db, await readAccepted(database.db, call)),
       last: (await rows.findLastIssue(database.db))?.number ?? null,
       publicKey: registerKey(keys).publicKey,
       isShared: config.registerKey !== null,

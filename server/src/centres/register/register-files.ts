@@ -3,21 +3,26 @@
  * what is stored of the issue. The others are for reading, and are made when the JSON still is as it was signed.
  */
 import { checkCommand } from '#contract/centres/register.ts';
-import * as rows from './register-rows.ts';
-import { columnsOf, type IssueColumn, type RegisterEntry, type StoredIssue } from './register-rows.ts';
+import {
+  columnsOf,
+  type IssueColumn,
+  listEntries,
+  type RegisterEntry,
+  type StoredIssue,
+} from './register-rows.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Cell } from '#contract/checklist/columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import type { Sheet, SheetRow } from '../../platform/files/sheet.ts';
+import { factRow, listSheet } from '../../platform/files/sheet.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import { writeZip } from '../../platform/files/write-zip.ts';
-import { cellAsText, type ExportColumn, exportColumns } from '../export/export-columns.ts';
-import { headingOf, widthOf, workbookCell } from '../export/export-workbook.ts';
+import { cellAsText, exportColumns } from '../export/export-columns.ts';
+import { sheetColumns, workbookCell } from '../export/export-workbook.ts';
 import { fileWordsIn } from '../export/list-words.ts';
-import { formatDay } from '../export/centre-workbook.ts';
+import { longDay } from '../../mails.ts';
 
 // The text in the files of an issue that says how to check it without the portal: English, then Hindi.
 
@@ -80,7 +85,7 @@ const cellTexts = (columns: readonly IssueColumn[], cells: readonly Cell[]): str
 
 /** Throws when it is not what was signed: then the database or the portal was changed. */
 async function readIssued(db: Db, issue: StoredIssue) {
-  const entries = await rows.listEntries(db, issue.number);
+  const entries = await listEntries(db, issue.number);
   const json = jsonText(issue, entries);
   if (sha256Of(json) !== issue.sha256)
     throw new Error(`Issue ${issue.number} of the register is not as it was issued`);
@@ -117,46 +122,34 @@ export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLan
   const { list } = words;
   const columns = columnsOf(issue);
   // A column that the export has no more is named as in the other files.
-  const described = columns.map(
-    (column): ExportColumn => exportColumns.find(({ name }) => name === column.name) ?? column,
-  );
-  const headings = described.map((column) => headingOf(column, words));
+  const described = columns.map((column) => exportColumns.find(({ name }) => name === column.name) ?? column);
   const { entries } = await readIssued(db, issue);
   const facts: readonly (readonly [string, string | number | Date])[] = [
     [list.register, issue.number],
     [list.exam, issue.exam_name],
-    [list.examDate, formatDay(list.locale, issue.exam_date)],
+    [list.examDate, longDay(list.locale, issue.exam_date)],
     [list.issuedAt, new Date(issue.issued_at)],
     [list.issuedBy, issue.issued_by],
     [list.count, issue.centres],
     [list.signedSha256, issue.sha256],
     [list.publicKey, issue.public_key],
   ];
-  const styleOf = (value: string | number | Date) => (value instanceof Date ? 'moment' : 'wrapped');
-  const sheets: Sheet[] = [
-    {
+  const rows = entries.map(({ cells }) => ({
+    cells: columns.map(({ kind }, index) => workbookCell(cells[index] ?? null, kind, words)),
+  }));
+  const sheets = [
+    listSheet({
       name: list.centres,
-      columnWidths: described.map((column, index) => widthOf(column, headings[index] ?? '')),
-      rows: [
-        { cells: headings.map((value) => ({ value, style: 'heading' as const })), height: 32 },
-        ...entries.map(({ cells }): SheetRow => ({
-          cells: columns.map(({ kind }, index) => workbookCell(cells[index] ?? null, kind, words)),
-        })),
-      ],
-      headingRows: 1,
-      isFiltered: true,
-      isLandscape: true,
+      columns: sheetColumns(described, words),
+      rows,
       footer: `${issue.exam_name} · ${list.register} ${issue.number}`,
-    },
+    }),
     {
       name: list.about,
       columnWidths: [36, 70],
-      rows: facts.map(([label, value]): SheetRow => ({
-        cells: [
-          { value: label, style: 'label' },
-          { value, style: styleOf(value) },
-        ],
-      })),
+      rows: facts.map(([label, value]) =>
+        factRow(label, value, value instanceof Date ? 'moment' : 'wrapped'),
+      ),
     },
   ];
   return Readable.from(writeWorkbook(sheets), { objectMode: false });
@@ -164,22 +157,18 @@ export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLan
 
 const changesHeader = ['change', 'centre_code', 'centre_name', 'column', 'before', 'after'];
 
-interface IssueTexts {
-  readonly names: readonly string[];
-  /** By centre, in the order of the issue. */
-  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}
+type Texts = ReadonlyMap<string, string>;
 
-async function readTexts(db: Db, issue: StoredIssue | null): Promise<IssueTexts> {
-  if (issue === null) return { names: [], texts: new Map() };
+/** The values of each centre by their columns, in the order of the issue. */
+async function readTexts(db: Db, issue: StoredIssue | null): Promise<ReadonlyMap<string, Texts>> {
+  if (issue === null) return new Map();
   const columns = columnsOf(issue);
-  const names = columns.map(({ name }) => name);
-  const textsOf = ({ cells }: RegisterEntry): ReadonlyMap<string, string> => {
+  const textsOf = ({ cells }: RegisterEntry): Texts => {
     const texts = cellTexts(columns, cells);
-    return new Map(names.map((name, index) => [name, texts[index] ?? '']));
+    return new Map(columns.map(({ name }, index) => [name, texts[index] ?? '']));
   };
   const { entries } = await readIssued(db, issue);
-  return { names, texts: new Map(entries.map((entry) => [entry.centreId, textsOf(entry)])) };
+  return new Map(entries.map((entry) => [entry.centreId, textsOf(entry)]));
 }
 
 /**
@@ -188,20 +177,22 @@ async function readTexts(db: Db, issue: StoredIssue | null): Promise<IssueTexts>
  */
 export async function readChanges(db: Db, since: StoredIssue | null, issue: StoredIssue): Promise<string> {
   const [before, after] = [await readTexts(db, since), await readTexts(db, issue)];
-  const names = [...new Set([...before.names, ...after.names])];
+  const columns = [...(since === null ? [] : columnsOf(since)), ...columnsOf(issue)];
+  const names = new Set(columns.map(({ name }) => name));
   const records: string[][] = [];
-  for (const [id, texts] of after.texts) {
+  const add = (change: string, texts: Texts, values = ['', '', '']): void => {
     const [code = '', name = ''] = [texts.get('centre_code'), texts.get('centre_name')];
-    const earlier = before.texts.get(id);
-    if (earlier === undefined) records.push(['added', code, name, '', '', '']);
+    records.push([change, code, name, ...values]);
+  };
+  for (const [id, texts] of after) {
+    const earlier = before.get(id);
+    if (earlier === undefined) add('added', texts);
     else
       for (const column of names) {
         const [was = '', is = ''] = [earlier.get(column), texts.get(column)];
-        if (was !== is) records.push(['changed', code, name, column, was, is]);
+        if (was !== is) add('changed', texts, [column, was, is]);
       }
   }
-  for (const [id, texts] of before.texts)
-    if (!after.texts.has(id))
-      records.push(['removed', texts.get('centre_code') ?? '', texts.get('centre_name') ?? '', '', '', '']);
+  for (const [id, texts] of before) if (!after.has(id)) add('removed', texts);
   return byteOrderMark + csvLines([changesHeader, ...records]);
 }

@@ -20,9 +20,7 @@ export interface RegisterEntry {
 export type StoredIssue = Row<'register_issues'>;
 
 /** Serializes what issues the register or tells the heads. */
-export async function lockRegister(tx: Tx): Promise<void> {
-  await lock(tx, 'register');
-}
+export const lockRegister = (tx: Tx): Promise<void> => lock(tx, 'register');
 
 export const toIssue = (row: StoredIssue): RegisterIssue => ({
   number: row.number,
@@ -41,7 +39,6 @@ export async function listIssues(db: Db): Promise<StoredIssue[]> {
   return db.selectFrom('register_issues').selectAll().orderBy('number', 'desc').execute();
 }
 
-/** Throws `register.not-found`. */
 export async function findIssue(db: Db, number: number): Promise<StoredIssue> {
   const query = db.selectFrom('register_issues').selectAll().where('number', '=', number);
   const found = await query.executeTakeFirst();

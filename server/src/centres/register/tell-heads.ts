@@ -5,14 +5,13 @@
 import type { Call } from '../../calls.ts';
 import type { HeadsToTell, TellPreview } from '#contract/centres/register.ts';
 import { isEmail } from '#contract/text.ts';
-import { findAccountById } from '../../accounts/accounts.ts';
 import { listStanding, readConfirmations } from '../../submissions/confirmations.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
-import { insertReminders, lockReminders, readRecipients, type Recipient } from '../reminders/recipients.ts';
+import { lockReminders, queueReminders, readRecipients, type Recipient } from '../reminders/recipients.ts';
 import { confirmationMail } from '../reminders/reminder-mails.ts';
 import { findIssue, findLastIssue, listEntries, lockRegister, markTold } from './register-rows.ts';
 
@@ -20,14 +19,13 @@ interface Heads extends Pick<TellPreview, 'centres' | 'leftOut'> {
   readonly recipients: readonly Recipient[];
 }
 
-/** Throws `register.not-found`, `register.replaced` or `register.told`. */
 async function assertCanBeTold(db: Db, number: number): Promise<void> {
   const issue = await findIssue(db, number);
   if ((await findLastIssue(db))?.number !== number) throw refuse('register.replaced');
   if (issue.told_at !== null) throw refuse('register.told');
 }
 
-async function findHeads(db: Db, number: number, services: Services, now: Date): Promise<Heads> {
+async function findHeads(db: Db, number: number, { config }: Services, now: Date): Promise<Heads> {
   const leftOut = { changed: 0, told: 0, noEmail: 0, refused: 0 };
   const recipients: Recipient[] = [];
   let centres = 0;
@@ -35,7 +33,7 @@ async function findHeads(db: Db, number: number, services: Services, now: Date):
     const ids = chunk.map(({ centreId }) => centreId);
     const standing = await listStanding(db, number, ids);
     const told = await readConfirmations(db, ids);
-    const found = await readRecipients(db, ids, services, now);
+    const found = await readRecipients(db, ids, { closesOn: config.closesOn, now });
     const concerned = found.filter(({ id }) => standing.has(id));
     const untold = concerned.filter(({ id }) => !told.has(id));
     const withAddress = untold.filter(({ email }) => isEmail(email));
@@ -71,9 +69,8 @@ export async function previewTellHeads(services: Services, number: number): Prom
   };
 }
 
-/** Throws as `previewTellHeads`, and `register.outdated` when others would be told than the administrator has seen. */
 export async function tellHeads(call: Call, number: number, seen: HeadsToTell): Promise<HeadsToTell> {
-  const { clock, database, limits, randomness } = call;
+  const { clock, database, limits } = call;
   return database.transaction(async (tx) => {
     await lockRegister(tx);
     await lockReminders(tx);
@@ -82,25 +79,8 @@ export async function tellHeads(call: Call, number: number, seen: HeadsToTell): 
     const { centres, recipients } = await findHeads(tx, number, call, now);
     const told = { centres, mails: countMails(recipients) };
     if (told.centres !== seen.centres || told.mails !== seen.mails) throw refuse('register.outdated');
-    const author = await findAccountById(tx, call.caller.accountId);
-    const batch = {
-      id: randomness.uuid(),
-      line: '',
-      author_id: call.caller.accountId,
-      author_name: author?.name || call.caller.username,
-    };
-    await insertReminders(
-      tx,
-      batch,
-      recipients.map(({ id, email }) => ({
-        batch_id: batch.id,
-        centre_id: id,
-        address: email,
-        created_at: now.toISOString(),
-        expires_at: addSeconds(now, limits.reminders.keepSeconds).toISOString(),
-        register_number: number,
-      })),
-    );
+    const expiresAt = () => addSeconds(now, limits.reminders.keepSeconds).toISOString();
+    await queueReminders(tx, call, { line: '', register: number, recipients, expiresAt }, now);
     await markTold(tx, number, { told_at: now.toISOString(), told_by: call.caller.username });
     await call.record(tx, 'register.told', { target: String(number), details: told });
     return told;

@@ -10,39 +10,51 @@ import { countRows, lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { type CentreFilter, isEffective, isOpen, isRegistered } from '../search/conditions.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { LeftOutReason } from '#contract/centres/reminder-endpoints.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
+import { findOfficerName } from '../../accounts/accounts.ts';
+import type { Call } from '../../calls.ts';
 import type { Limits } from '../../limits.ts';
-import type { Services } from '../../services.ts';
 import { streamIds } from '../search/centre-search.ts';
 
 // SQL on the tables `reminders` and `reminder_batches`.
 
 /** Serialises everything that queues or releases reminders. */
-export async function lockReminders(tx: Tx): Promise<void> {
-  await lock(tx, 'reminders');
+export const lockReminders = (tx: Tx): Promise<void> => lock(tx, 'reminders');
+
+interface NewReminders {
+  /** The administrator's own line, or ''. */
+  readonly line: string;
+  /** The issue of the register that they confirm; null: they remind. */
+  readonly register: number | null;
+  readonly recipients: readonly Recipient[];
+  readonly expiresAt: (recipient: Recipient) => string;
 }
 
-type NewReminder = Pick<
-  Row<'reminders'>,
-  'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at' | 'register_number'
->;
-
-/** Other requests are served between two statements. */
-export async function insertReminders(
+/** Queues one for each centre, in the name of the caller. Other requests are served between two statements. */
+export async function queueReminders(
   tx: Tx,
-  batch: Row<'reminder_batches'>,
-  reminders: readonly NewReminder[],
+  { caller, randomness }: Call,
+  { line, register, recipients, expiresAt }: NewReminders,
+  now: Date,
 ): Promise<void> {
-  await tx.insertInto('reminder_batches').values(batch).execute();
+  const author = { author_id: caller.accountId, author_name: await findOfficerName(tx, caller) };
+  const batch_id = randomness.uuid();
+  await tx
+    .insertInto('reminder_batches')
+    .values({ id: batch_id, line, ...author })
+    .execute();
+  const common = { batch_id, created_at: now.toISOString(), register_number: register };
   const blank = { mail_id: null, released_at: null, sent_at: null, refused_at: null, reply: null };
-  for (const chunk of chunksOf(reminders)) {
-    await tx
-      .insertInto('reminders')
-      .values(chunk.map((reminder) => ({ ...reminder, ...blank })))
-      .execute();
+  for (const chunk of chunksOf(recipients)) {
+    const reminders = chunk.map((recipient) => {
+      const { id: centre_id, email: address } = recipient;
+      return { ...common, ...blank, centre_id, address, expires_at: expiresAt(recipient) };
+    });
+    await tx.insertInto('reminders').values(reminders).execute();
     await yieldToEventLoop();
   }
 }
@@ -85,7 +97,7 @@ export async function countReleased(db: Db, now: Date): Promise<number> {
     .where('mail_id', 'is not', null)
     .where((eb) => eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isFresh]))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Returns how many mails wait for their release. */
@@ -181,21 +193,18 @@ export async function markMailed(
   await tx.updateTable('reminders').set(settled).where('mail_id', '=', mailId).execute();
 }
 
-interface RecipientServices {
-  readonly config: Pick<Services['config'], 'closesOn'>;
-  readonly limits: Pick<Limits, 'reminders'>;
-}
+const recipientColumns = [
+  'centre_code',
+  'centre_name',
+  'centre_city',
+  'centre_state',
+  'official_person',
+  'phone',
+  'email',
+] as const satisfies readonly CentreColumn[];
 
-/** A centre with what decides whether and of what it is reminded. */
-export interface Recipient {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly city: string;
-  readonly state: string;
-  readonly person: string;
-  readonly phone: string;
-  readonly email: string;
+/** A centre with what decides whether and of what it is reminded, and what acts on lists change of it. */
+export interface Recipient extends Readonly<Record<'id' | (typeof recipientColumns)[number], string>> {
   /** `correction`: submitted, and a correction is to be answered. */
   readonly progress: Progress | 'correction';
   /** The last day to answer the correction, YYYY-MM-DD; null without one. */
@@ -203,6 +212,8 @@ export interface Recipient {
   /** When the draft was last saved. */
   readonly savedAt: string | null;
   readonly closesOn: string | null;
+  readonly extendedTo: string | null;
+  readonly missingSince: string | null;
   readonly isRefused: boolean;
   /** When the last reminder was sent; the present time while one is queued. */
   readonly remindedAt: string | null;
@@ -230,11 +241,10 @@ const recipientQuery = (db: Db, now: Date) =>
     )
     .leftJoin('refused_addresses', 'refused_addresses.address', 'centres.email')
     .where('archived_at', 'is', null)
-    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'centre_state'])
-    .select(['official_person', 'phone', 'email'])
-    .select(['status', 'checklists.updated_at', 'extended_to', 'refused_addresses.refused_at'])
-    .select(['corrections.number as open_correction', 'corrections.due_on'])
-    .select(isRegistered)
+    .select(['centres.id', ...recipientColumns])
+    .select(['extended_to as extendedTo', 'missing_since as missingSince', 'refused_addresses.refused_at'])
+    .select(['status', 'checklists.updated_at as savedAt', isRegistered])
+    .select(['corrections.number as open_correction', 'corrections.due_on as dueOn'])
     .select((eb) =>
       eb
         .selectFrom('reminders')
@@ -243,95 +253,77 @@ const recipientQuery = (db: Db, now: Date) =>
         .where(isEffective(now))
         // A reminder from the future was stored while a clock was wrong.
         .where('reminders.created_at', '<=', addSeconds(now, clockToleranceSeconds).toISOString())
-        .select(sql<string | null>`max(coalesce(reminders.sent_at, ${now.toISOString()}))`.as('reminded_at'))
-        .as('reminded_at'),
+        .select(sql<string | null>`max(coalesce(reminders.sent_at, ${now.toISOString()}))`.as('remindedAt'))
+        .as('remindedAt'),
     );
 
 /** Leaves out deleted centres. The order is not that of the ids. */
 export async function readRecipients(
   db: Db,
   ids: readonly string[],
-  { config }: Pick<RecipientServices, 'config'>,
-  now: Date,
+  { closesOn, now }: Pick<CentreFilter, 'closesOn' | 'now'>,
 ): Promise<Recipient[]> {
   if (ids.length === 0) return [];
   const rows = await recipientQuery(db, now).where('centres.id', 'in', ids).orderBy('centre_code').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.centre_code,
-    name: row.centre_name,
-    city: row.centre_city,
-    state: row.centre_state,
-    person: row.official_person,
-    phone: row.phone,
-    email: row.email,
-    progress: progressOf(row),
-    dueOn: row.due_on,
-    savedAt: row.updated_at,
-    closesOn: closingDay(config.closesOn, row.extended_to),
-    isRefused: row.refused_at !== null,
-    remindedAt: row.reminded_at,
+  return rows.map(({ status, is_registered, open_correction, refused_at: refusedAt, ...row }) => ({
+    ...row,
+    progress: progressOf({ status, is_registered, open_correction }),
+    closesOn: closingDay(closesOn, row.extendedTo),
+    isRefused: refusedAt !== null,
   }));
 }
 
 /** Yields the centres of a list by code, in batches. */
-export async function* streamRecipients(
-  db: Db,
-  filter: CentreFilter,
-  services: Pick<RecipientServices, 'config'>,
-  now: Date,
-): AsyncGenerator<Recipient[]> {
-  for await (const ids of streamIds(db, filter)) yield await readRecipients(db, ids, services, now);
+export async function* streamRecipients(db: Db, filter: CentreFilter): AsyncGenerator<Recipient[]> {
+  for await (const ids of streamIds(db, filter)) yield await readRecipients(db, ids, filter);
 }
+
+/** Centres submit all the time: so much of what was seen may be missing when something is done with a list. */
+const smallestShare = 0.95;
+
+/** Whether no more are found than were seen, and hardly less. */
+export const isCloseTo = (found: number, seen: number): boolean =>
+  found <= seen && found >= seen * smallestShare;
 
 /** A correction is answered after the closing day as well. */
 export const isClosed = ({ closesOn, progress }: Recipient, now: Date): boolean =>
   progress !== 'correction' && closesOn !== null && daysLeft(closesOn, now) < 0;
 
-/** Returns why the centre is not reminded; null when it is. */
+/** Returns why a centre that has not submitted is not reminded; null when it is. */
 function reasonToLeaveOut(
   recipient: Recipient,
-  { limits }: Pick<RecipientServices, 'limits'>,
+  limits: Limits['reminders'],
   now: Date,
 ): LeftOutReason | null {
-  if (recipient.progress === 'submitted') return 'submitted';
   if (isClosed(recipient, now)) return 'closed';
   if (!isEmail(recipient.email)) return 'noEmail';
   if (recipient.isRefused) return 'refused';
-  const again = addSeconds(now, -limits.reminders.againAfterSeconds).toISOString();
+  const again = addSeconds(now, -limits.againAfterSeconds).toISOString();
   return recipient.remindedAt !== null && recipient.remindedAt > again ? 'recent' : null;
 }
 
-export interface Reach {
-  readonly matching: number;
-  /** Those who are reminded, by code; of more than are reminded at once, the first ones. */
-  readonly recipients: readonly Recipient[];
-  readonly leftOut: Readonly<Record<LeftOutReason, number>>;
-  readonly reached: { readonly centres: number; readonly mails: number };
+export interface Reminded extends Recipient {
+  readonly progress: Exclude<Recipient['progress'], 'submitted'>;
 }
 
-export async function findReach(
-  db: Db,
-  filter: CentreFilter,
-  services: RecipientServices,
-  now: Date,
-): Promise<Reach> {
-  const { maxCentres } = services.limits.reminders;
+/** The `recipients` are those who are reminded, by code; of more than are reminded at once, the first ones. */
+export async function findReach(db: Db, filter: CentreFilter, limits: Limits['reminders']) {
   const leftOut = { submitted: 0, closed: 0, noEmail: 0, refused: 0, recent: 0 };
-  const recipients: Recipient[] = [];
+  const recipients: Reminded[] = [];
   const addresses = new Set<string>();
   let [matching, centres] = [0, 0];
-  for await (const batch of streamRecipients(db, filter, services, now)) {
+  for await (const batch of streamRecipients(db, filter)) {
     matching += batch.length;
     for (const recipient of batch) {
-      const reason = reasonToLeaveOut(recipient, services, now);
-      if (reason !== null) {
-        leftOut[reason] += 1;
+      const { progress } = recipient;
+      const reason = progress === 'submitted' ? null : reasonToLeaveOut(recipient, limits, filter.now);
+      if (progress === 'submitted' || reason !== null) {
+        leftOut[reason ?? 'submitted'] += 1;
         continue;
       }
       centres += 1;
       addresses.add(recipient.email);
-      if (recipients.length < maxCentres) recipients.push(recipient);
+      if (recipients.length < limits.maxCentres) recipients.push({ ...recipient, progress });
     }
   }
   return { matching, recipients, leftOut, reached: { centres, mails: addresses.size } };

@@ -25,13 +25,10 @@ import {
 } from './recipients.ts';
 import { listStanding } from '../../submissions/confirmations.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
+import type { CentreFilter } from '../search/conditions.ts';
 import { confirmationMail, readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 
 type ReleaseServices = Pick<Services, 'clock' | 'config' | 'database' | 'limits' | 'mailer'>;
-
-interface ConcernedServices {
-  readonly config: Pick<Services['config'], 'closesOn'>;
-}
 
 /**
  * Returns those of these centres that the mail still concerns: who has to be reminded, or is confirmed by the issue of the register.
@@ -39,13 +36,14 @@ interface ConcernedServices {
 async function readConcerned(
   db: Db,
   { address, centreIds, register }: Pick<WaitingMail, 'address' | 'centreIds' | 'register'>,
-  services: ConcernedServices,
-  now: Date,
+  at: Pick<CentreFilter, 'closesOn' | 'now'>,
 ): Promise<Recipient[]> {
-  const found = await readRecipients(db, centreIds, services, now);
+  const found = await readRecipients(db, centreIds, at);
   const atAddress = found.filter(({ email }) => email === address);
   if (register === null)
-    return atAddress.filter((recipient) => recipient.progress !== 'submitted' && !isClosed(recipient, now));
+    return atAddress.filter(
+      (recipient) => recipient.progress !== 'submitted' && !isClosed(recipient, at.now),
+    );
   const standing = await listStanding(db, register, centreIds);
   return atAddress.filter(({ id }) => standing.has(id));
 }
@@ -63,7 +61,7 @@ async function compose(
 
 async function releaseMail(services: ReleaseServices, tx: Tx, mail: WaitingMail, now: Date): Promise<void> {
   const { config, limits, mailer } = services;
-  const recipients = await readConcerned(tx, mail, services, now);
+  const recipients = await readConcerned(tx, mail, { closesOn: config.closesOn, now });
   const reminded = recipients.map(({ id }) => id);
   const others = mail.centreIds.filter((id) => !reminded.includes(id));
   await deleteReminders(tx, mail, others);
@@ -97,22 +95,24 @@ export async function releaseReminders(services: ReleaseServices): Promise<void>
   mailer.deliverSoon();
 }
 
-interface MailedServices extends ConcernedServices {
+interface MailedServices {
   readonly clock: Clock;
+  readonly config: Services['config'];
 }
 
 /**
  * Whether the mail no longer concerns a centre that it names, because it has submitted, its last day is over, or it is no longer
  * accepted. The mail is then withdrawn, and its other centres get another.
  */
-async function isReminderObsolete(services: MailedServices, db: Db, id: string): Promise<boolean> {
-  const now = services.clock.now();
+async function isReminderObsolete({ clock, config }: MailedServices, db: Db, id: string): Promise<boolean> {
+  const now = clock.now();
   const reminders = await listOfMail(db, id);
   const [first] = reminders;
   if (first === undefined) return false;
   const centreIds = reminders.map((reminder) => reminder.centre_id);
   const { address, register_number: register } = first;
-  const concerned = await readConcerned(db, { address, centreIds, register }, services, now);
+  const at = { closesOn: config.closesOn, now };
+  const concerned = await readConcerned(db, { address, centreIds, register }, at);
   return (
     concerned.length < centreIds.length ||
     reminders.some(({ expires_at: expiresAt }) => new Date(expiresAt) <= now)

@@ -6,14 +6,16 @@ import {
   countCentresInWords,
   frameMail,
   listCentresInWords,
+  longDay,
   mailedCode,
+  type MailedCentre,
   type MailFrame,
-  type NamedCentre,
 } from '../../mails.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../services.ts';
 import { firstIncompleteStep } from '#contract/checklist/rules.ts';
 import type { StepId } from '#contract/checklist/steps.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
 import { parseStoredAnswers } from '../../submissions/stored-checklist.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -26,7 +28,7 @@ interface ConfirmationContent {
   readonly to: string;
   /** The number of the issue of the register. */
   readonly register: number;
-  readonly centres: readonly NamedCentre[];
+  readonly centres: readonly MailedCentre[];
 }
 
 export function confirmationMail(
@@ -98,48 +100,34 @@ interface ReminderContent {
   readonly line: string;
 }
 
-interface Words {
-  readonly locale: string;
-  readonly intro: (count: number) => string;
-  /** When corrections are among what is to be done. */
-  readonly introToAll: string;
-  readonly unregistered: (url: string, digits: string) => string;
-  readonly registered: (url: string) => string;
-  readonly draft: (url: string, day: string) => string;
-  readonly correction: (url: string) => string;
-  readonly until: (day: string) => string;
-  readonly incompleteFrom: (step: string) => string;
-  readonly complete: string;
-  readonly lastDay: (day: string) => string;
-  readonly more: (count: number) => string;
-  readonly end: readonly string[];
-}
-
-const english: Words = {
+const english = {
   locale: 'en-IN',
-  intro: (count) =>
+  intro: (count: number) =>
     count === 1
       ? 'The checklist of this examination centre has not been submitted yet:'
       : `The checklists of these ${count} examination centres have not been submitted yet:`,
+  /** When corrections are among what is to be done. */
   introToAll: 'The exam agency is waiting for these examination centres:',
-  unregistered: (url, digits) =>
+  unregistered: (url: string, digits: string) =>
     `Not registered yet. Open ${url}, choose Register and enter the mobile number on record, which ends in ${digits}. The OTP is sent to this e-mail address.`,
-  registered: (url) =>
+  registered: (url: string) =>
     `Registered, but not started. Open ${url}, log in with the mobile number and your password, and fill in the checklist.`,
-  draft: (url, day) =>
+  draft: (url: string, day: string) =>
     `Started, but not submitted; last saved on ${day}. Open ${url} and log in with the mobile number and your password.`,
-  correction: (url) =>
+  correction: (url: string) =>
     `A correction is to be answered. Open ${url}/status and log in with the mobile number and your password.`,
-  until: (day) => `Answer until ${day}.`,
-  incompleteFrom: (step) => `Continue at step ${step}; what was saved is still there.`,
+  until: (day: string) => `Answer until ${day}.`,
+  incompleteFrom: (step: string) => `Continue at step ${step}; what was saved is still there.`,
   complete: 'All steps are filled in: check everything and submit.',
-  lastDay: (day) => `Last day: ${day}.`,
-  more: (count) => `and ${count} more`,
+  lastDay: (day: string) => `Last day: ${day}.`,
+  more: (count: number) => `and ${count} more`,
   end: [
     'If you have submitted or answered in the meantime, nothing more is needed.',
     'If you do not represent this centre, tell the exam agency.',
   ],
 };
+
+type Words = typeof english;
 
 const hindi: Words = {
   locale: 'hi-IN',
@@ -166,9 +154,6 @@ const hindi: Words = {
   ],
 };
 
-const dayIn = (locale: string, time: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(time);
-
 function whatToDo(
   words: Words,
   { publicUrl }: ReminderConfig,
@@ -178,7 +163,7 @@ function whatToDo(
   if (of.progress === 'correction') return words.correction(publicUrl);
   if (of.progress === 'unregistered') return words.unregistered(publicUrl, of.phone.slice(-shownDigits));
   if (of.progress !== 'draft') return words.registered(publicUrl);
-  const day = dayIn(words.locale, new Date(of.savedAt ?? 0), 'Asia/Kolkata');
+  const day = longDay(words.locale, dayInIndia(new Date(of.savedAt ?? 0)));
   const step = content.incompleteFrom.get(of.id);
   const next =
     step === undefined
@@ -191,11 +176,11 @@ function centreLines(words: Words, config: ReminderConfig, content: ReminderCont
   const named = content.recipients.slice(0, maxNamed);
   const more = content.recipients.length - named.length;
   const lines = named.map((recipient) => {
-    const { code, closesOn, dueOn, progress } = recipient;
+    const { centre_code: code, closesOn, dueOn, progress } = recipient;
     const isCorrection = progress === 'correction';
     const last = isCorrection ? dueOn : closesOn;
     const inWordsOfDay = isCorrection ? words.until : words.lastDay;
-    const day = last === null ? [] : [inWordsOfDay(dayIn(words.locale, new Date(last), 'UTC'))];
+    const day = last === null ? [] : [inWordsOfDay(longDay(words.locale, last))];
     const facts = [whatToDo(words, config, content, recipient), ...day];
     return [`- ${mailedCode(code)}`, ...facts.map((fact) => `  ${fact}`)].join('\n');
   });
@@ -211,7 +196,7 @@ function inWords(words: Words, config: ReminderConfig, content: ReminderContent)
 
 function subjectOf([first, ...others]: readonly Recipient[]): string {
   const count = others.length + 1;
-  const code = mailedCode(first?.code ?? '');
+  const code = mailedCode(first?.centre_code ?? '');
   const [of, ka] =
     others.length === 0 ? [`centre ${code}`, `केंद्र ${code} की`] : [`${count} centres`, `${count} केंद्रों की`];
   return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची`;

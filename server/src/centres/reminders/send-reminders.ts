@@ -6,47 +6,34 @@ import { type Call, implement, type Implemented, implementFile } from '../../cal
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/indian-clock.ts';
-import { cleanText, hasForbiddenCharacters, isEmail, lengthInCharacters } from '#contract/text.ts';
+import { isEmail } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findAccountById } from '../../accounts/accounts.ts';
 import { addSeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
 import {
   countWaitingEmails,
   findReach,
-  insertReminders,
+  isCloseTo,
   lockReminders,
-  type Reach,
+  queueReminders,
   type Recipient,
+  type Reminded,
   streamRecipients,
 } from './recipients.ts';
 import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../../platform/files/write-csv.ts';
-import { countMatching } from '../search/centre-search.ts';
-import { exportFileName } from '../export/exports.ts';
+import { cleanTyped } from '../contact-log.ts';
+import { named, recordExport } from '../export/exports.ts';
 import { releaseAtOnce } from './release-reminders.ts';
 
 const shownCentres = 10;
 const progresses = ['unregistered', 'registered', 'draft', 'correction'] as const;
-type PendingProgress = (typeof progresses)[number];
 
-const isPending = (progress: string): progress is PendingProgress =>
-  progresses.some((pending) => pending === progress);
-
-/** Who is reminded has not submitted. */
-function pendingProgress({ progress }: Recipient): PendingProgress {
-  if (!isPending(progress)) throw new Error('A centre that has submitted is not reminded');
-  return progress;
-}
-
-async function composeSamples(
-  { config, database }: Services,
-  recipients: readonly Recipient[],
-): Promise<ReminderPreview['samples'][number][]> {
-  const samples = [];
+async function composeSamples({ config, database }: Services, recipients: readonly Reminded[]) {
+  const samples: ReminderPreview['samples'] = [];
   for (const progress of progresses) {
     const first = recipients.find((recipient) => recipient.progress === progress);
     if (first === undefined) continue;
@@ -62,49 +49,25 @@ async function composeSamples(
 }
 
 async function previewReminders(services: Services, input: CentreFilterInput): Promise<ReminderPreview> {
-  const { clock, database, limits } = services;
-  const now = clock.now();
-  const reach = await findReach(database.db, filterNow(services, input), services, now);
-  const { matching, recipients, leftOut, reached } = reach;
+  const { database, limits } = services;
+  const filter = filterNow(services, input);
+  const { recipients, ...found } = await findReach(database.db, filter, limits.reminders);
   return {
-    matching,
-    reached,
-    leftOut,
-    first: recipients.slice(0, shownCentres).map((recipient) => ({
-      id: recipient.id,
-      centre_code: recipient.code,
-      centre_name: recipient.name,
-      email: recipient.email,
-      progress: pendingProgress(recipient),
-    })),
+    ...found,
+    first: recipients.slice(0, shownCentres),
     samples: await composeSamples(services, recipients),
-    waiting: await countWaitingEmails(database.db, now),
+    waiting: await countWaitingEmails(database.db, filter.now),
     mailsPerMinute: limits.reminders.mailsPerMinute,
     most: limits.reminders.maxCentres,
   };
 }
 
+type Reached = ReminderPreview['reached'];
+
 interface RemindersToSend {
   readonly filter: CentreFilterInput;
   readonly line: string;
-  readonly seen: Reach['reached'];
-}
-
-/** Centres submit all the time: so much of what was seen may be missing when the reminders are sent. */
-const smallestShare = 0.95;
-
-function cleanLine(typed: string): string {
-  const line = cleanText(typed);
-  if (hasForbiddenCharacters(line)) throw refuse('field.not-text');
-  if (lengthInCharacters(line) > maxOwnLineLength) throw refuse('field.too-long');
-  return line;
-}
-
-/** Whether no more are reached than were seen, and hardly less. */
-function isAsSeen({ reached }: Reach, { seen }: RemindersToSend): boolean {
-  const isClose = (found: number, expected: number): boolean =>
-    found <= expected && found >= expected * smallestShare;
-  return isClose(reached.centres, seen.centres) && reached.mails <= seen.mails;
+  readonly seen: Reached;
 }
 
 /** A reminder is not sent after the last day of its centre. */
@@ -119,37 +82,19 @@ function expiresAt({ closesOn }: Recipient, { limits }: Services, now: Date): st
  * Queues all reminders in one transaction. They become mails at a set rate. Throws `reminders.changed` with the new figures when
  * the list no longer reaches whom the administrator saw, `reminders.too-many`, or the fault of the line.
  */
-async function sendReminders(call: Call, wanted: RemindersToSend): Promise<Reach['reached']> {
-  const { clock, database, randomness } = call;
-  const line = cleanLine(wanted.line);
-  return database.transaction(async (tx) => {
+async function sendReminders(call: Call, { filter, line: typed, seen }: RemindersToSend): Promise<Reached> {
+  const line = cleanTyped(typed, maxOwnLineLength);
+  return call.database.transaction(async (tx) => {
     await lockReminders(tx);
-    const now = clock.now();
-    const reach = await findReach(tx, filterNow(call, wanted.filter), call, now);
-    const { reached, recipients } = reach;
+    const found = filterNow(call, filter);
+    const { reached, recipients } = await findReach(tx, found, call.limits.reminders);
     if (reached.centres > recipients.length) throw refuse('reminders.too-many');
-    if (!isAsSeen(reach, wanted)) throw refuse('reminders.changed', { reached });
-    const author = await findAccountById(tx, call.caller.accountId);
-    const batchId = randomness.uuid();
-    await insertReminders(
-      tx,
-      {
-        id: batchId,
-        line,
-        author_id: call.caller.accountId,
-        author_name: author?.name || call.caller.username,
-      },
-      recipients.map((recipient) => ({
-        batch_id: batchId,
-        centre_id: recipient.id,
-        address: recipient.email,
-        created_at: now.toISOString(),
-        expires_at: expiresAt(recipient, call, now),
-        register_number: null,
-      })),
-    );
+    if (!isCloseTo(reached.centres, seen.centres) || reached.mails > seen.mails)
+      throw refuse('reminders.changed', { reached });
+    const expires = (recipient: Recipient) => expiresAt(recipient, call, found.now);
+    await queueReminders(tx, call, { line, register: null, recipients, expiresAt: expires }, found.now);
     await call.record(tx, 'reminders.sent', {
-      details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(wanted.filter) },
+      details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(filter) },
     });
     return reached;
   });
@@ -173,9 +118,9 @@ const internationalPhone = /^\+91[0-9]{10}$/;
 const guardText = (cell: string): string => (internationalPhone.test(cell) ? cell : guardFormula(cell));
 
 function cellsOf(recipient: Recipient): string[] {
-  const { code, name, person, phone, email, progress, savedAt, closesOn } = recipient;
+  const { centre_code, centre_name, official_person, phone, email, progress, savedAt, closesOn } = recipient;
   const saved = savedAt === null ? '' : toIndianMinute(new Date(savedAt));
-  return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
+  return [centre_code, centre_name, official_person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
 }
 
 /** Returns the first distinct addresses that no mail server refused, and how many there are. */
@@ -184,17 +129,10 @@ async function listContactEmails(
   input: CentreFilterInput,
 ): Promise<{ readonly emails: string[]; readonly total: number }> {
   const emails = new Set<string>();
-  const recipients = streamRecipients(call.database.db, filterNow(call, input), call, call.clock.now());
-  for await (const batch of recipients)
+  for await (const batch of streamRecipients(call.database.db, filterNow(call, input)))
     for (const { email, isRefused } of batch) if (!isRefused && isEmail(email)) emails.add(email);
   const { copiedEmails } = call.limits.reminders;
   return { emails: [...emails].slice(0, copiedEmails), total: emails.size };
-}
-
-async function recordExport(call: Call, format: string, input: CentreFilterInput): Promise<void> {
-  const centres = await countMatching(call.database.db, filterNow(call, input));
-  const details = { format, ...filterDetails(input) };
-  await call.recordCentreRead('centres.exported', { details, centres });
 }
 
 export const remindersCalls: readonly Implemented[] = [
@@ -209,15 +147,11 @@ export const remindersCalls: readonly Implemented[] = [
     return reached;
   }),
   implementFile(api.exportContacts, async (call) => {
-    const { body: input, clock, database } = call;
+    const { body: input, database } = call;
     await recordExport(call, 'contacts', input);
-    const now = clock.now();
-    const recipients = streamRecipients(database.db, filterNow(call, input), call, now);
-    return {
-      bytes: csvFile(header, recipients, cellsOf, guardText),
-      fileName: 'contacts.csv',
-      fullName: exportFileName('contacts.csv', input, now),
-    };
+    const recipients = streamRecipients(database.db, filterNow(call, input));
+    const bytes = csvFile(header, recipients, cellsOf, guardText);
+    return { bytes, ...named('contacts.csv', input, call) };
   }),
   implement(api.listContactEmails, async (call) => {
     await recordExport(call, 'e-mails', call.body);

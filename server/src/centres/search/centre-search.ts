@@ -72,11 +72,6 @@ async function countWords(words: readonly string[], readAll: ReadTexts) {
   return { missing, counts };
 }
 
-async function isAny(readAll: ReadTexts, isFound: (text: string) => boolean): Promise<boolean> {
-  for await (const texts of readAll()) if (texts.some(isFound)) return true;
-  return false;
-}
-
 /**
  * Returns for each word of the search the words to look for instead: itself when a text has it, else what it may mean. Null
  * when no text has one of each.
@@ -93,10 +88,11 @@ export async function forgiveWords(
   const instead = new Map(words.map((word) => [word, missing.has(word) ? meantBy(word, counts) : [word]]));
   const hasOneOfEach = (text: string): boolean =>
     [...instead.values()].every((found) => found.some((word) => text.includes(word)));
-  return (await isAny(readAll, hasOneOfEach)) ? instead : null;
+  for await (const texts of readAll()) if (texts.some(hasOneOfEach)) return instead;
+  return null;
 }
 
-interface SortOrder {
+export interface SortOrder {
   readonly sort: SortableColumn;
   readonly order: 'asc' | 'desc';
 }
@@ -105,10 +101,6 @@ interface PageRequest extends SortOrder {
   readonly size: number;
   /** Counted from 1. */
   readonly number: number;
-}
-
-interface FoundCentre extends SavedCentre {
-  readonly version: number;
 }
 
 const streamBatchSize = 500;
@@ -174,11 +166,7 @@ function sorted(db: Db, filter: CentreFilter, { sort, order }: SortOrder) {
 const savedColumns = (eb: CentreExpressions) =>
   ['id', ...centreColumns, formStatus(eb).as('form_status')] as const;
 
-const pageOf = (
-  db: Db,
-  filter: CentreFilter,
-  { size, number, ...order }: PageRequest,
-): Promise<FoundCentre[]> =>
+const pageOf = (db: Db, filter: CentreFilter, { size, number, ...order }: PageRequest) =>
   sorted(db, filter, order)
     .select(savedColumns)
     .select('version')
@@ -186,16 +174,8 @@ const pageOf = (
     .offset((number - 1) * size)
     .execute();
 
-interface FoundPage {
-  readonly rows: FoundCentre[];
-  /** How many match. */
-  readonly total: number;
-  /** The words that were looked for instead of those of the search. */
-  readonly instead: CentreFilter['instead'];
-}
-
-/** Returns one page. Equal values are sorted by centre code. */
-export async function findPage(db: Db, given: CentreFilter, request: PageRequest): Promise<FoundPage> {
+/** Returns one page, how many match, and the words that were looked for instead. Equal values are sorted by centre code. */
+export async function findPage(db: Db, given: CentreFilter, request: PageRequest) {
   let filter = given;
   let rows = await pageOf(db, filter, request);
   if (rows.length === 0) {

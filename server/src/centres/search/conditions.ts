@@ -12,7 +12,7 @@ import {
 } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { decisionState } from '../../submissions/stored-corrections.ts';
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import { likePattern } from '../../platform/database/dialect.ts';
 import type { Services } from '../../services.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
@@ -41,17 +41,6 @@ const isDraft = (eb: CentreExpressions) => eb.exists(withStatus(eb, 'draft'));
 
 const hasNoChecklist = (eb: CentreExpressions) =>
   eb.not(eb.exists(checklistOf(eb).select('checklists.centre_id')));
-
-const isRegisteredOnly = (eb: CentreExpressions) => eb.and([hasNoChecklist(eb), hasUser]);
-
-const isUnregistered = (eb: CentreExpressions) => eb.and([hasNoChecklist(eb), eb.not(hasUser)]);
-
-/** Whether the centre has a draft that was last saved at `since` or earlier. */
-const isIdle = (since: string) => (eb: CentreExpressions) =>
-  eb.exists(withStatus(eb, 'draft').where('checklists.updated_at', '<=', since));
-
-const wasSubmittedFrom = (time: string) => (eb: CentreExpressions) =>
-  eb.exists(withStatus(eb, 'submitted').where('checklists.submitted_at', '>=', time));
 
 /** 0 to 3 in the order of `progresses`. */
 export const progressRank = (eb: CentreExpressions): Expression<unknown> =>
@@ -82,13 +71,8 @@ export const isOpen = (now: Date) =>
   sql<SqlBool>`reminders.sent_at is null and reminders.refused_at is null
     and reminders.expires_at > ${now.toISOString()}`;
 
-const isMailRefused = (eb: CentreExpressions) =>
-  eb.exists(
-    eb
-      .selectFrom('refused_addresses')
-      .select('refused_addresses.address')
-      .whereRef('refused_addresses.address', '=', 'centres.email'),
-  );
+const isMailRefused = sql<SqlBool>`exists (select 1 from refused_addresses
+  where refused_addresses.address = centres.email)`;
 
 /** What the unsent mails are about that expired until this time. There are few, so each centre is looked up in them. */
 const unsentMails = (until: string, kinds: readonly MailKind[]) => sql`(select about from outbox
@@ -99,35 +83,21 @@ export const hasUnsentMail = (until: string) =>
   sql<SqlBool>`(centres.id in ${unsentMails(until, keptKindsOfCentres)}
     or centres.phone in (select username from accounts where role = 'centre' and id in ${unsentMails(until, ['password-set'])}))`;
 
-interface ReminderCondition {
-  readonly isReminded: boolean;
-  /** Reminders until this time do not count, nor do those that were refused or expired before `now`. */
-  readonly since: string;
-  readonly now: Date;
-}
+/** The reminders of the centre; mails about the verified register are none. */
+const ofCentre = sql`from reminders
+  where reminders.centre_id = centres.id and reminders.register_number is null`;
 
-const hasReminder = (eb: CentreExpressions, { since, now }: ReminderCondition) =>
-  eb.exists(
-    eb
-      .selectFrom('reminders')
-      .select('reminders.centre_id')
-      .whereRef('reminders.centre_id', '=', 'centres.id')
-      .where('reminders.register_number', 'is', null)
-      .where('reminders.created_at', '>', since)
-      .where(isEffective(now)),
-  );
+/** Whether a reminder of later than `since` was sent or is queued. */
+const isReminded = (since: string, now: Date) => () =>
+  sql<SqlBool>`exists (select 1 ${ofCentre} and reminders.created_at > ${since} and ${isEffective(now)})`;
 
-/** Whether the centre has a reminder that was sent or is queued, or has none. */
-const matchesReminders = (condition: ReminderCondition) => (eb: CentreExpressions) =>
-  condition.isReminded ? hasReminder(eb, condition) : eb.not(hasReminder(eb, condition));
+export const reminderCount = sql<number>`(select count(*) ${ofCentre})`;
 
 /** The last note that is a call or has a day says when the centre is to be called back: a later call settles an earlier day. */
 export const callBackDay = sql<string | null>`(select call_back_on from centre_notes
   where centre_notes.centre_id = centres.id and (kind = 'call' or call_back_on is not null)
   order by created_at desc, centre_notes.id desc limit 1)`;
 
-/** @param today the day in India, YYYY-MM-DD */
-const isCallBackDue = (today: string) => () => sql<SqlBool>`${callBackDay} <= ${today}`;
 /** Ends an `exists`: whether the head of the centre, who may have others as well, did something at `column` or later than the reminder. */
 const ownerSince = (column: string) => sql`from accounts
   left join login_networks on login_networks.account_id = accounts.id
@@ -140,25 +110,12 @@ const hasAnswered = sql<SqlBool>`(exists (select 1 from checklists
   or exists (select 1 ${ownerSince('accounts.password_set_at')})
   or exists (select 1 ${ownerSince('login_networks.known_at')}))`;
 
-/** How many reminders were sent to the centre. */
-const sentReminders = (eb: CentreExpressions) =>
-  eb
-    .selectFrom('reminders')
-    .whereRef('reminders.centre_id', '=', 'centres.id')
-    .where('reminders.register_number', 'is', null)
-    .where('reminders.sent_at', 'is not', null);
-
 /** Whether the centre has not submitted, and this many reminders were sent to it since its last sign of life. */
 const isSilentAfter = (reminders: number) => (eb: CentreExpressions) =>
   eb.and([
     eb.not(isSubmitted(eb)),
-    eb(
-      sentReminders(eb)
-        .where(sql<SqlBool>`not ${hasAnswered}`)
-        .select((of) => of.fn.countAll<number>().as('count')),
-      '>=',
-      reminders,
-    ),
+    sql<SqlBool>`(select count(*) ${ofCentre}
+      and reminders.sent_at is not null and not ${hasAnswered}) >= ${reminders}`,
   ]);
 
 const never = sql<SqlBool>`1 = 0`;
@@ -173,13 +130,7 @@ const closesOnDay = (day: string, closesOn: string | null) => (eb: CentreExpress
   return day === closesOn ? eb.not(isExtended(closesOn)(eb)) : eb('extended_to', '=', day);
 };
 
-const hasNote = (eb: CentreExpressions) =>
-  eb.exists(
-    eb
-      .selectFrom('centre_notes')
-      .select('centre_notes.id')
-      .whereRef('centre_notes.centre_id', '=', 'centres.id'),
-  );
+const hasNote = sql<SqlBool>`exists (select 1 from centre_notes where centre_notes.centre_id = centres.id)`;
 
 // The SQL condition of each filter of the list; all refer to the row of `centres`. A filter without one does not compile.
 
@@ -193,17 +144,11 @@ export interface CentreFilter {
   readonly closesOn: string | null;
 }
 
-interface FilterServices {
-  readonly clock: Clock;
-  readonly config: Pick<Services['config'], 'closesOn'>;
-}
-
 /** The filter of a request that arrives now. */
-export const filterNow = ({ clock, config }: FilterServices, input: CentreFilterInput): CentreFilter => ({
-  input,
-  now: clock.now(),
-  closesOn: config.closesOn,
-});
+export const filterNow = (
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  input: CentreFilterInput,
+): CentreFilter => ({ input, now: clock.now(), closesOn: config.closesOn });
 
 type Condition = (eb: CentreExpressions) => Expression<SqlBool>;
 
@@ -218,23 +163,23 @@ const not =
   (eb) =>
     eb.not(condition(eb));
 
+const ofAnswer = (answer: 'yes' | 'no', condition: Condition): Condition =>
+  answer === 'yes' ? condition : not(condition);
+
 const ofProgress: Record<NonNullable<Exclude<CentreFilterInput['progress'], ''>>, Condition> = {
-  unregistered: isUnregistered,
-  registered: isRegisteredOnly,
+  unregistered: (eb) => eb.and([hasNoChecklist(eb), eb.not(hasUser)]),
+  registered: (eb) => eb.and([hasNoChecklist(eb), hasUser]),
   draft: isDraft,
   submitted: isSubmitted,
 };
 
-const hasWord =
-  (word: string): Condition =>
-  () =>
-    sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`;
+export const hasWord = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`;
 
 /** Whether the centre has one word of each list. */
 const hasOneOfEach =
   (lists: Iterable<readonly string[]>): Condition =>
   (eb) =>
-    eb.and(Array.from(lists, (words) => eb.or(words.map((word) => hasWord(word)(eb)))));
+    eb.and(Array.from(lists, (words) => eb.or(words.map(hasWord))));
 
 type ConditionsOf = {
   readonly [Name in FilterName]: (
@@ -243,12 +188,10 @@ type ConditionsOf = {
   ) => Condition;
 };
 
-const nothing: Condition = () => sql<SqlBool>`1 = 0`;
-
 /** What has no letter, digit or sign of a code, such as a quote alone, is in no folded text. */
 function hasAllWords(text: string): Condition {
   const words = searchWordsOf(text);
-  return words.length === 0 && text.trim() !== '' ? nothing : hasOneOfEach(words.map((word) => [word]));
+  return words.length === 0 && text.trim() !== '' ? () => never : hasOneOfEach(words.map((word) => [word]));
 }
 
 const conditions: ConditionsOf = {
@@ -261,17 +204,24 @@ const conditions: ConditionsOf = {
     (state, { now }) =>
     () =>
       sql<SqlBool>`${decisionState(now)} = ${state}`,
-  idleDays: (days, { now }) => isIdle(daysBefore(Number(days), now)),
-  submittedSince: (day) => wasSubmittedFrom(dayStartInIndia(day)),
+  idleDays:
+    (days, { now }) =>
+    (eb) =>
+      eb.exists(withStatus(eb, 'draft').where('checklists.updated_at', '<=', daysBefore(Number(days), now))),
+  submittedSince: (day) => (eb) =>
+    eb.exists(withStatus(eb, 'submitted').where('checklists.submitted_at', '>=', dayStartInIndia(day))),
   closesOn: (day, { closesOn }) => closesOnDay(day, closesOn),
-  extended: (answer, { closesOn }) => (answer === 'yes' ? isExtended(closesOn) : not(isExtended(closesOn))),
-  mail: (state, { now }) => (state === 'refused' ? isMailRefused : () => hasUnsentMail(now.toISOString())),
-  reminded: (answer, { now }) => matchesReminders({ isReminded: answer === 'yes', since: '', now }),
-  notRemindedDays: (days, { now }) =>
-    matchesReminders({ isReminded: false, since: daysBefore(Number(days), now), now }),
+  extended: (answer, { closesOn }) => ofAnswer(answer, isExtended(closesOn)),
+  mail: (state, { now }) =>
+    state === 'refused' ? () => isMailRefused : () => hasUnsentMail(now.toISOString()),
+  reminded: (answer, { now }) => ofAnswer(answer, isReminded('', now)),
+  notRemindedDays: (days, { now }) => not(isReminded(daysBefore(Number(days), now), now)),
   silentAfter: (reminders) => isSilentAfter(Number(reminders)),
-  noted: (answer) => (answer === 'yes' ? hasNote : not(hasNote)),
-  callBack: (_due, { now }) => isCallBackDue(dayInIndia(now)),
+  noted: (answer) => ofAnswer(answer, () => hasNote),
+  callBack:
+    (_due, { now }) =>
+    () =>
+      sql<SqlBool>`${callBackDay} <= ${dayInIndia(now)}`,
   missing: (answer) => (eb) => eb('missing_since', answer === 'yes' ? 'is not' : 'is', null),
   ids: (ids) => (eb) => eb('centres.id', 'in', splitIds(ids)),
 };

@@ -39,12 +39,7 @@ export function progressCounts(db: Db, { idleSince = '', recentSince = '' }) {
     ]);
 }
 
-interface ProgressCounts {
-  readonly centres: number;
-  readonly submitted: number;
-  readonly drafts: number;
-  readonly unregistered: number;
-}
+type ProgressCounts = Readonly<Record<'centres' | 'submitted' | 'drafts' | 'unregistered', number>>;
 
 /** `pending` = `registered` + `drafts` + `unregistered`. */
 export function pendingOf({ centres, submitted, drafts, unregistered }: ProgressCounts) {

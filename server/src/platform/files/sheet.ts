@@ -113,6 +113,35 @@ export interface Sheet {
   readonly footer?: string;
 }
 
+interface ListSheet extends Pick<Sheet, 'name' | 'rows' | 'footer'> {
+  readonly columns: readonly { readonly heading: string; readonly width: number }[];
+}
+
+/** A list below headings of at most two lines, which stay in sight. */
+export function listSheet({ columns, rows, ...sheet }: ListSheet): Sheet {
+  const cells = columns.map(({ heading }): Cell => ({ value: heading, style: 'heading' }));
+  const withHeadings = async function* () {
+    yield { cells, height: 32 };
+    yield* rows;
+  };
+  return {
+    ...sheet,
+    columnWidths: columns.map(({ width }) => width),
+    rows: withHeadings(),
+    headingRows: 1,
+    isFiltered: true,
+    isLandscape: true,
+  };
+}
+
+/** A row that says something about all of the file. */
+export const factRow = (label: string, value: Cell['value'], style: CellStyle = 'wrapped'): SheetRow => ({
+  cells: [
+    { value: label, style: 'label' },
+    { value, style },
+  ],
+});
+
 /** Excel opens no sheet with more links. */
 export const maxLinks = 65_530;
 /** The highest row that Excel has, in points. */

@@ -14,7 +14,8 @@ import type { Call } from '../../calls.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Row } from '../../tables/tables.ts';
-import { findOfficerName, lockReviews } from '../review-rows.ts';
+import { findOfficerName } from '../../accounts/accounts.ts';
+import { lockReviews } from '../review-rows.ts';
 import {
   type AcceptableCentre,
   countAnswered,

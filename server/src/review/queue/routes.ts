@@ -6,7 +6,7 @@ import { toIndianStamp } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { comparePhotos } from '../pictures/compare-photos.ts';
-import { findOfficerName } from '../review-rows.ts';
+import { findOfficerName } from '../../accounts/accounts.ts';
 import { acceptUnmarked, previewAcceptance } from './accept-unmarked.ts';
 import { askTogether, previewAskTogether } from './ask-together.ts';
 import { CheckCounts, countReviews, exportQueue, findIds, readQueuePage } from './queue-page.ts';

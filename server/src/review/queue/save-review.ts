@@ -3,7 +3,7 @@ import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract
 import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { findOfficerName, findToSave, isNamedBy, readReasons, updateReview } from '../review-rows.ts';
+import { findToSave, isNamedBy, readReasons, updateReview } from '../review-rows.ts';
 import type { Call } from '../../calls.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
@@ -13,6 +13,7 @@ import { type Decision, maxDecisionNoteLength } from '#contract/review/endpoints
 import { seriousThatCount, urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { type ActionToRecord, actorOf, packTexts, recordAction } from '../../audit/audit-trail.ts';
+import { findOfficerName } from '../../accounts/accounts.ts';
 import type { Row } from '../../tables/tables.ts';
 import type { Services } from '../../services.ts';
 import { defaultDueOn, requestCorrection, type RequestedCorrection } from '../corrections/ask-correction.ts';
