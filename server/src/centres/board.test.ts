@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { type AdminClient, startAdmin, submitCentre } from '../testing/admin-client.ts';
-import { answer, askFor } from '../testing/corrections.ts';
+import { createCorrectedHead } from '../testing/corrections.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
 import { portalTest } from '../testing/portal-test.ts';
 
@@ -26,16 +26,12 @@ const none = {
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
 
 test('a corrected capacity is the one that counts', async ({ app }) => {
-  const { centre, token } = await submitCentre(app);
-  const { id } = centre;
-  const [checklist] = await app.database.db.selectFrom('checklists').select('started_by').execute();
-  const head = { token, userId: checklist?.started_by ?? '' };
+  const head = await createCorrectedHead(app);
   const admin = await startAdmin(app);
   const capacity = async () => (await readBoard(admin)).cities.map((city) => city.capacity);
   expect(await capacity()).toEqual([186]);
-  await askFor(app, id, ['rooms']);
-  const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
-  valueOf(await answer(app, head, { centreId: id, answers: rooms }));
+  await head.ask(['rooms']);
+  valueOf(await head.send({ answers: { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] } }));
   expect(await capacity()).toEqual([72]);
 });
 
@@ -52,21 +48,11 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   const admin = await startAdmin(app);
   const { since, cities, days } = await readBoard(admin);
   const [first, second] = [186, 258];
+  const inGoa = { centres: 3, submitted: 2, recent: 1, week: 2, openDays: 4, drafts: 1 };
   expect(cities).toEqual([
     { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1 },
     { ...none, state: 'Bihar', city: 'Patna', centres: 1, unregistered: 1 },
-    {
-      ...none,
-      state: 'Goa',
-      city: 'Panaji',
-      centres: 3,
-      submitted: 2,
-      recent: 1,
-      week: 2,
-      openDays: 4,
-      drafts: 1,
-      capacity: first + second,
-    },
+    { ...none, state: 'Goa', city: 'Panaji', ...inGoa, capacity: first + second },
   ]);
   expect(days).toHaveLength(14);
   expect(days.at(-1)).toMatchObject({ submitted: 1 });

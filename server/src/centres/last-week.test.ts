@@ -3,18 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { forecastOf, sumFigures } from '#contract/centres/board.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../testing/admin-client.ts';
+import { listCodes, startAdmin, submitCentre } from '../testing/admin-client.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
 import { insertCentre, signUpCentre } from '../testing/people.ts';
 import { advance, closeAll, day, deliver, preview, send, start } from '../testing/reminders.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
 
 afterEach(closeAll);
-
-const codesOf = async (admin: AdminClient, query: string): Promise<string[]> => {
-  const { body } = await admin.ask('GET', `/centres?page=1&${query}`);
-  return Array.isArray(body) ? body.map((row: { centre_code: string }) => row.centre_code) : [];
-};
 
 test('a state is forecast from its own last seven days in India, today included', async () => {
   // One minute before midnight in India.
@@ -74,14 +69,14 @@ test('silent is who was reminded so often since the last sign of life; the large
   await remind('?state=Goa');
   await signUpCentre(app, '9000000003');
   const officer = await startAdmin(app);
-  expect(await codesOf(officer, 'silentAfter=2')).toEqual(['draft', 'never']);
-  expect(await codesOf(officer, 'silentAfter=1')).toEqual(['draft', 'elsewhere', 'never']);
-  expect(await codesOf(officer, 'silentAfter=3')).toEqual([]);
+  expect(await listCodes(officer, 'silentAfter=2')).toEqual(['draft', 'never']);
+  expect(await listCodes(officer, 'silentAfter=1')).toEqual(['draft', 'elsewhere', 'never']);
+  expect(await listCodes(officer, 'silentAfter=3')).toEqual([]);
   for (const after of ['1', '2', '3']) {
     const { cities } = await officer.call(api.getBoard, { query: { silentAfter: after } });
     for (const { state, city, silent } of cities) {
       const place = new URLSearchParams({ state, city, silentAfter: after });
-      expect(await codesOf(officer, place.toString())).toHaveLength(silent);
+      expect(await listCodes(officer, place.toString())).toHaveLength(silent);
     }
   }
   const query = { state: 'Goa' };
@@ -94,25 +89,29 @@ test('silent is who was reminded so often since the last sign of life; the large
 
 test('centres are listed by their closing day, and by whether they have more time', async () => {
   const { app, admin } = await start({ environment: { CLOSES_ON: '2026-01-16' } });
-  const [first, second] = [
-    await insertCentre(app, { centre_code: 'A1' }),
-    await insertCentre(app, { centre_code: 'A2' }),
-  ];
-  await insertCentre(app, { centre_code: 'A3' });
-  await admin.ask('PUT', `/centres/${first.id}/closing`, { closesOn: '2026-01-20' });
-  // Earlier than that of all, so that it does not count.
-  await admin.ask('PUT', `/centres/${second.id}/closing`, { closesOn: '2026-01-12' });
-  expect(await codesOf(admin, 'extended=yes')).toEqual(['A1']);
-  expect(await codesOf(admin, 'extended=no')).toEqual(['A2', 'A3']);
-  expect(await codesOf(admin, 'closesOn=2026-01-20')).toEqual(['A1']);
-  expect(await codesOf(admin, 'closesOn=2026-01-16')).toEqual(['A2', 'A3']);
-  expect(await codesOf(admin, 'closesOn=2026-01-12')).toEqual([]);
+  // The second day is earlier than that of all, so that it does not count.
+  for (const [centre_code, closesOn] of [
+    ['A1', '2026-01-20'],
+    ['A2', '2026-01-12'],
+    ['A3', null],
+  ] as const) {
+    const { id } = await insertCentre(app, { centre_code });
+    await admin.ask('PUT', `/centres/${id}/closing`, { closesOn });
+  }
+  for (const [query, codes] of [
+    ['extended=yes', ['A1']],
+    ['extended=no', ['A2', 'A3']],
+    ['closesOn=2026-01-20', ['A1']],
+    ['closesOn=2026-01-16', ['A2', 'A3']],
+    ['closesOn=2026-01-12', []],
+  ] as const)
+    expect([query, await listCodes(admin, query)]).toEqual([query, codes]);
   expect(await admin.call(api.getBoard, { query: {} })).toMatchObject({ extended: 1 });
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ extended: 1 });
 
   const { admin: other, app: open } = await start();
   const { id } = await insertCentre(open, { centre_code: 'A1' });
   await other.ask('PUT', `/centres/${id}/closing`, { closesOn: '2026-01-20' });
-  expect(await codesOf(other, 'extended=yes')).toEqual([]);
-  expect(await codesOf(other, 'closesOn=2026-01-20')).toEqual([]);
+  expect(await listCodes(other, 'extended=yes')).toEqual([]);
+  expect(await listCodes(other, 'closesOn=2026-01-20')).toEqual([]);
 });
