@@ -1,8 +1,8 @@
 /** Lists by how far the centres are; counts, pages and exports agree. */
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
+import { readCsv } from '../../testing/read-files.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 
@@ -26,11 +26,6 @@ const test = sharedPortalTest().extend('admin', { auto: true, scope: 'file' }, a
   await insertLists(app);
   return await startAdmin(app);
 });
-
-const codesIn = (csv: string): string[] =>
-  Papa.parse<{ centre_code: string }>(csv, { header: true, skipEmptyLines: true }).data.map(
-    (row) => row.centre_code,
-  );
 
 async function list(admin: AdminClient, filter: Record<string, string>): Promise<string[]> {
   const query = new URLSearchParams({ ...filter, page: '1' }).toString();
@@ -60,13 +55,14 @@ test.for([
   [{ submittedSince: 'today' }, ['A1']],
   [{ submittedSince: '2999-01-01' }, []],
   [{ status: 'Pending', progress: 'submitted' }, []],
+  [{ status: 'Completed', search: 'kendriya', city: 'Panaji' }, ['A1']],
 ])('%j matches %j in the list and in the export', async ([wanted, codes], { app, admin }) => {
   const { submittedSince, ...others } = wanted as Record<string, string>;
   const since = submittedSince === 'today' ? dayOf(app, 0) : submittedSince;
   const filter = { ...others, ...(since === undefined ? {} : { submittedSince: since }) };
   expect(await list(admin, filter)).toEqual(codes);
   const { bytes } = await admin.file('POST', '/centres/export', filter);
-  expect(codesIn(bytes.toString().replace('\ufeff', ''))).toEqual(codes);
+  expect(readCsv(bytes).map(({ centre_code: code }) => code)).toEqual(codes);
 });
 
 test('the counts of all, of a state and of a city add up', async ({ app, admin }) => {
