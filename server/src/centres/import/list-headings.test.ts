@@ -1,20 +1,14 @@
 /** What an administrator has chosen for headings of list files belongs to the account, and is bounded. */
 import { expect } from 'vitest';
-import { api } from '#contract/api.ts';
-import { adminClient, type AdminClient } from '../../testing/admin-client.ts';
-import { valueOf } from '../../testing/people.ts';
+import type { AdminClient } from '../../testing/admin-client.ts';
+import { startOfficer } from '../../testing/officers.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { maxKeptHeadings } from './routes.ts';
 
-const password = 'long enough password';
-
 /** With a second administrator, who has the right to the list in one state. */
-const test = sharedAdminTest().extend('other', { scope: 'file' }, async ({ app, admin }) => {
-  const body = { username: 'kerala', name: 'Officer', password, states: ['Kerala'] };
-  const { id } = await admin.call(api.createAdmin, { body });
-  const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
-  return adminClient(app, token, id);
-});
+const test = sharedAdminTest().extend('other', { scope: 'file' }, ({ app }) =>
+  startOfficer(app, { rights: ['list'], states: ['Kerala'] }),
+);
 
 const save = (by: AdminClient, headings: unknown) => by.ask('PUT', '/centres/import/headings', { headings });
 const saved = async (by: AdminClient) => (await by.ask('GET', '/centres/import/headings')).body as object;
