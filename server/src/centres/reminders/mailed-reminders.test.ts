@@ -1,12 +1,11 @@
 /** The mails of reminders: at a set rate, to nobody who has submitted, and what became of them. */
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { AddressRefused } from '../../platform/mail/message.ts';
-import { startAdmin, submitCentre } from '../../testing/admin-client.ts';
-import { checklistClient } from '../../testing/checklist-client.ts';
+import { startAdmin } from '../../testing/admin-client.ts';
+import { createHead, saveWhole, submitWhole } from '../../testing/checklist-test.ts';
 import { answer, askFor } from '../../testing/corrections.ts';
-import { centrePassword, insertCentre, logIn, startSignup, valueOf } from '../../testing/people.ts';
+import { insertCentre, startSignup, takePhone, valueOf } from '../../testing/people.ts';
 import {
   advance,
   closeAll,
@@ -22,6 +21,7 @@ import {
   transportThat,
   withReminderLimits,
 } from '../../testing/reminders.ts';
+import { insertSubmitted } from '../../testing/submitted-centres.ts';
 
 afterEach(closeAll);
 
@@ -51,26 +51,19 @@ test('a code that is asked for later leaves before reminders that wait', async (
 });
 
 test('who submits while the mail waits is not reminded, and the others of the same person are', async () => {
-  const { app: first } = await start();
-  const email = 'head@school.example.org';
-  const fields = { centre_code: 'A1', phone: '9000000001', email };
-  const { centre } = await submitCentre(first, fields, {}, false);
-  const alone = await submitCentre(first, { centre_code: 'A3', phone: '9000000003' }, {}, false);
   let isDown = true;
   const { transport, messages } = transportThat(() => (isDown ? new Error('down') : undefined));
-  const { app, admin } = await restart(first, { mailTransport: transport });
-  await insertCentre(app, { centre_code: 'A2', phone: '9000000001', email });
+  const { app, admin } = await start({ mailTransport: transport });
+  const first = await createHead(app, { centre_code: 'A1' });
+  const heads = [first, await createHead(app, { centre_code: 'A3' })];
+  for (const head of heads) await saveWhole(head, head.centreId);
+  const { email, phone } = first.centre;
+  await insertCentre(app, { centre_code: 'A2', phone });
   expect(await send(admin, { centres: 3, mails: 2 })).toMatchObject({ status: 200 });
   await deliver(app);
   expect(await states(admin, '')).toEqual({ A1: 'queued', A2: 'queued', A3: 'queued' });
 
-  for (const [id, phone] of [
-    [centre.id, centre.phone],
-    [alone.centre.id, alone.centre.phone],
-  ] as const) {
-    const { token, userId } = await logIn(app, phone, centrePassword);
-    expect((await checklistClient(app.url, token, userId).submit(id)).status).toBe(200);
-  }
+  for (const { user, centreId } of heads) expect((await user.submit(centreId)).status).toBe(200);
   await advance(app, 2 * minute);
   isDown = false;
   await app.services.mailer.deliverDue();
@@ -108,8 +101,7 @@ test('a reminder that the mail server refuses is seen on the list, in the log an
 test('reminders leave at the set rate, and also after a restart', async () => {
   const limits = withReminderLimits({ mailsPerMinute: 5, mailsAtOnce: 3 });
   const { app, admin } = await start({ limits });
-  for (let index = 0; index < 7; index += 1)
-    await insertCentre(app, { centre_code: `A${index}`, phone: `900000000${index}` });
+  for (let index = 0; index < 7; index += 1) await insertCentre(app, { phone: takePhone() });
   await send(admin, { centres: 7, mails: 7 });
   await app.services.mailer.settled();
   expect(remindersIn(app.mails)).toHaveLength(3);
@@ -146,9 +138,10 @@ test('after the last day nobody is reminded, except who has an extension', async
 
 test('a correction that is not answered is reminded of until it is', async () => {
   const { app, admin } = await start();
-  const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
-  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' });
-  await askFor(app, centre.id, ['friskingArea'], 'Look again.', '2026-01-12');
+  const head = await createHead(app, { centre_code: 'A1' });
+  await submitWhole(head);
+  await insertSubmitted(app, 'A2');
+  await askFor(app, head.centreId, ['friskingArea'], 'Look again.', '2026-01-12');
   expect(await preview(admin)).toMatchObject({
     reached: { centres: 1, mails: 1 },
     leftOut: { submitted: 1 },
@@ -162,7 +155,6 @@ test('a correction that is not answered is reminded of until it is', async () =>
   expect(reminder?.text).toContain('/status and log in with the mobile number');
   expect(reminder?.text).toContain('Answer until 12 January 2026.');
   expect(reminder?.text).not.toContain('not been submitted');
-  const user = { token, userId: readTokenClaims(token)?.userId ?? '' };
-  valueOf(await answer(app, user, { centreId: centre.id, answers: { friskingArea: true } }));
+  valueOf(await answer(app, head.user, { centreId: head.centreId, answers: { friskingArea: true } }));
   expect(await preview(admin)).toMatchObject({ reached: { centres: 0 }, leftOut: { submitted: 2 } });
 });
