@@ -3,10 +3,11 @@ import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import { createHead, saveWhole } from '../../testing/checklist-test.ts';
 import { photoToSend } from '../../testing/checklist-client.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
 import { ReadWorkbook, readZip } from '../../testing/read-files.ts';
-import { putPhoto } from '../../testing/create-jpeg.ts';
+import { createJpeg, putPhoto } from '../../testing/create-jpeg.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 
@@ -146,9 +147,7 @@ test('both pictures keep their proportions and cover nothing', async ({ app, adm
 
 test('a damaged picture is named in its cell, and the rest is there', async ({ app, admin }) => {
   const { id, photoIds } = await insertSubmitted(app, 'DAMAGED');
-  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer();
+  const picture = await createJpeg({ width: 64, height: 48 });
   await putPhoto(app.services.photoStore, photoIds.centre, 'display', picture.subarray(0, 20));
   await putPhoto(app.services.photoStore, photoIds.strongRoom, 'display', picture);
   const { bytes } = await download(admin, id);
@@ -159,16 +158,12 @@ test('a damaged picture is named in its cell, and the rest is there', async ({ a
 });
 
 test('rows are as high as their texts, in one font, as wide as a page', async ({ app, admin }) => {
-  const { centre } = await submitCentre(
-    app,
-    { phone: takePhone() },
-    {
-      completeAddress: `${'Plot 4, Sector 21, near the water tank, '.repeat(12)}\nJaipur`,
-      otherRooms: Array.from({ length: 50 }, (_, index) => ({ capacity: 100 + index, count: 1 })),
-      candidateCount: 107_039,
-    },
-  );
-  const { bytes } = await download(admin, centre.id);
+  const { id } = await insertSubmitted(app, 'LONG', {
+    completeAddress: `${'Plot 4, Sector 21, near the water tank, '.repeat(12)}\nJaipur`,
+    otherRooms: Array.from({ length: 50 }, (_, index) => ({ capacity: 100 + index, count: 1 })),
+    candidateCount: 107_039,
+  });
+  const { bytes } = await download(admin, id);
   // Numbers are written as on the screen.
   expect((await rowsOf(bytes)).find(([, label]) => label === 'Candidate count')?.[2]).toBe('1,07,039');
   const workbook = new ReadWorkbook(bytes);
@@ -193,9 +188,9 @@ test('rows are as high as their texts, in one font, as wide as a page', async ({
 });
 
 test('a draft says that it is none yet, and has dashes for missing rooms', async ({ app, admin }) => {
-  const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
-  const { centre } = await submitCentre(app, { phone: takePhone() }, noRooms, false);
-  const { bytes } = await download(admin, centre.id);
+  const head = await createHead(app);
+  await saveWhole(head, head.centreId, { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] });
+  const { bytes } = await download(admin, head.centreId);
   const rows = await rowsOf(bytes);
   expect(textsOf(rows.slice(0, headLength))).toContain('Draft, not submitted');
   expect((await answersOf(bytes)).slice(11, 15).map((row) => row[2])).toEqual(['–', '–', '–', '–']);
