@@ -12,7 +12,7 @@ const daySeconds = 24 * 60 * 60;
 
 const test = sharedAdminTest().extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }));
 
-const add = (admin: AdminClient, centre: TestCentre, note: object, id = centre.id) =>
+const add = (admin: AdminClient, { id }: TestCentre, note: object) =>
   admin.ask('POST', `/centres/${id}/notes`, { kind: 'call', ...note });
 
 const readLog = async (admin: AdminClient, { id }: TestCentre) =>
@@ -51,7 +51,6 @@ test('the list shows the last note and filters by notes', async ({ app, admin, c
   const without = (await list('&noted=no')) as { centre_code: string; note?: string }[];
   expect(without.map((row) => row.centre_code)).toContain(other.centre_code);
   expect(without.every(({ note }) => note === undefined)).toBe(true);
-  expect(await list('&noted=maybe')).toMatchObject({ code: 'request.invalid' });
 });
 
 test('notes stay with a deleted centre and come back with it', async ({ admin, centre }) => {
@@ -62,24 +61,7 @@ test('notes stay with a deleted centre and come back with it', async ({ admin, c
   expect(await readLog(admin, centre)).toMatchObject([{ text: 'kept' }]);
 });
 
-test.for<[code: string, note: object]>([
-  ['field.required', { text: '  ' }],
-  ['field.too-long', { text: 'x'.repeat(1_001) }],
-  ['field.not-text', { text: 'a\u0000' }],
-  ['request.invalid', { text: 'rang', kind: 'smoke' }],
-  ['request.invalid', { text: 'rang', noteId: '1' }],
-  ['request.invalid', { text: 'rang', outcome: 'busy' }],
-  ['request.invalid', { text: 'met', kind: 'visit', outcome: 'spoke' }],
-  ['request.invalid', { text: 'rang', callBackOn: '2026-02-30' }],
-])('%s: such a note is refused', async ([code, note], { admin, centre }) => {
-  expect(await add(admin, centre, note)).toMatchObject({ status: 400, body: { code } });
-  expect(await readLog(admin, centre)).toBeUndefined();
-});
-
-test('an unknown centre has no notes, and a centre user never sees any', async ({ app, admin, centre }) => {
-  expect(await add(admin, centre, { text: 'rang' }, 'nobody')).toMatchObject({
-    body: { code: 'centre.not-found' },
-  });
+test('a centre user never sees notes', async ({ app, admin, centre }) => {
   await add(admin, centre, { text: 'a secret remark' });
   const { token, userId } = await registerHead(app, centre.phone);
   const user = checklistClient(app.url, token, userId);

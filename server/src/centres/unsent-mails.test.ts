@@ -176,15 +176,12 @@ test('a notice of a password is kept and can be sent; a code is deleted', async 
   expect(await app.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
-test('a deleted or unknown centre is refused', async ({ app, server }) => {
+test('a deleted centre is refused', async ({ app, server }) => {
   const [{ centre }] = await submitUnmailed(app, server, 'Goa');
   await wait(app, 4);
   const admin = await startAdmin(app);
   expect(await admin.ask('DELETE', `/centres/${centre.id}`)).toMatchObject({ status: 200 });
-  for (const id of [centre.id, 'nobody'])
-    expect(await admin.ask('POST', '/centres/unsent-mails', { id })).toMatchObject({
-      status: 404,
-      body: { code: 'centre.not-found' },
-    });
+  const { body } = await admin.ask('POST', '/centres/unsent-mails', { id: centre.id });
+  expect(body).toMatchObject({ code: 'centre.not-found' });
   expect(await counted(admin)).toBe(0);
 });

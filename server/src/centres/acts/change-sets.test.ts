@@ -231,15 +231,3 @@ test('of two officers at once the second is refused, and nothing is done', async
   expect(both.map(({ centres }) => centres).toSorted((a, b) => a - b)).toEqual([0, 3]);
   expect((await listed(app)).map((centre) => centre.archived_by)).toEqual([null, null, null]);
 });
-
-test('more than was seen is never changed; a past day and what is unknown are refused', async ({ admin }) => {
-  await importRows(admin, rowsTo(2));
-  const seen = { centres: 1, submitted: 0 };
-  for (const [path, body, code] of [
-    ['/centres/acts', { act: 'delete', seen }, 'bulk.changed'],
-    ['/centres/acts', { act: 'extend', extendTo: '2020-01-01', seen }, 'closing.past'],
-    ['/centres/acts', { act: 'delete', ids: 'a.a.a'.repeat(200), seen }, 'request.invalid'],
-    ['/change-sets/nothing/take-back', undefined, 'change-set.not-found'],
-  ] as const)
-    expect((await admin.ask('POST', path, body)).body).toMatchObject({ code });
-});

@@ -10,8 +10,8 @@ import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { createHead, type Head } from '../../testing/checklist-test.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { startOfficer } from '../../testing/officers.ts';
-import { insertCentre } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
+import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 
@@ -74,13 +74,11 @@ test('each download is audited with the checksum and counted', async ({ app, off
   expect(entries.filter(({ act }) => act === 'reads.many')).toHaveLength(1);
 });
 
-test('an absent photo, an unknown slot and a deleted centre are refused', async ({ app, officer }) => {
-  const { id: centreId } = await insertCentre(app);
-  const ask = (slot: string) => officer.ask('GET', pathOf({ centreId }, slot));
-  expect(await ask('centre')).toMatchObject({ status: 404, body: { code: 'photo.not-found' } });
-  expect(await ask('kitchen')).toMatchObject({ status: 400 });
-  await officer.ask('DELETE', `/centres/${centreId}`);
-  expect(await ask('centre')).toMatchObject({ status: 404, body: { code: 'centre.not-found' } });
+test('those of a deleted centre are refused', async ({ app, officer }) => {
+  const { id } = await insertSubmitted(app, 'DELETED');
+  await officer.ask('DELETE', `/centres/${id}`);
+  const { body } = await officer.ask('GET', pathOf({ centreId: id }, 'centre'));
+  expect(body).toMatchObject({ code: 'centre.not-found' });
 });
 
 test('the full picture has all pixels, and no metadata', async ({ app, officer, submitted }) => {

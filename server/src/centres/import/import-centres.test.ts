@@ -17,7 +17,6 @@ const preview = (admin: AdminClient, rows: unknown, more: object = {}) =>
 const stored = ({ database }: TestApp) =>
   database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 const manyRows = (count: number) => Array.from({ length: count }, (_, index) => row(`A${index}`));
-const invalid = { status: 400, body: { code: 'request.invalid' } };
 
 test('a preview returns the plan and writes nothing', async ({ app, admin }) => {
   await bulk(admin, [row('A1'), row('A2')]);
@@ -81,7 +80,7 @@ test('importing again changes nothing; a change keeps id, time and columns that 
   expect((await stored(app))[0]).toMatchObject(changed);
 });
 
-test('responses use the row numbers of the request, which must ascend', async ({ admin }) => {
+test('responses use the row numbers of the request', async ({ admin }) => {
   const rows = [row('A1'), row('A2', { email: 'x' }), row('A3')];
   const rowNumbers = [4, 6, 7];
   expect((await preview(admin, rows, { rowNumbers })).body).toMatchObject({
@@ -90,16 +89,6 @@ test('responses use the row numbers of the request, which must ascend', async ({
   });
   const problems = [{ field: 'rows.6.email' }];
   expect((await bulk(admin, rows, { rowNumbers })).body).toMatchObject({ problems });
-  for (const numbers of [
-    [4, 6],
-    [4, 6, 6],
-    [6, 4, 7],
-    [0, 1, 2],
-    [1, 2, 3.5],
-    [1, 2, '3'],
-    [1, 2, 3, 4],
-  ])
-    expect(await bulk(admin, rows, { rowNumbers: numbers })).toMatchObject(invalid);
 });
 
 test('one refused row refuses the list; skipRefused skips only that row', async ({ app, admin }) => {
@@ -116,24 +105,9 @@ test('one refused row refuses the list; skipRefused skips only that row', async 
   expect((await stored(app)).map((centre) => centre.centre_code)).toEqual(['A1']);
 });
 
-test('rows of the wrong type, and too many, are refused', async ({ app, admin }) => {
-  for (const rows of [
-    undefined,
-    null,
-    'rows',
-    {},
-    [null],
-    ['a,b'],
-    [{ centre_code: true }],
-    [{ ...row('A1'), centre_name: { formula: '=1' } }],
-    [row('A1', { centre_name: 'x'.repeat(2001) })],
-  ])
-    for (const call of [bulk, preview]) expect(await call(admin, rows)).toMatchObject(invalid);
+test('too many rows are refused, and names of prototypes', async ({ app, admin }) => {
   for (const call of [bulk, preview])
-    expect(await call(admin, manyRows(most + 1))).toMatchObject({
-      status: 413,
-      body: { code: 'import.too-many-rows' },
-    });
+    expect((await call(admin, manyRows(most + 1))).body).toMatchObject({ code: 'import.too-many-rows' });
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
   const body = `{"rows":[{"__proto__":{"x":1},"centre_code":"B1"}]}`;
   const response = await app.fetch('/api/admin/centres/bulk', { method: 'POST', headers, body });

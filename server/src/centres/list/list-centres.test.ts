@@ -137,38 +137,3 @@ adminTest()('the users are the people whose phone is that of a centre', async ({
   await admin.ask('PUT', `/centres/${centres[2]?.id}`, { ...centres[2], phone: takePhone() });
   expect(await count()).toEqual({ count: 1 });
 });
-
-test.for([
-  'page=0',
-  'page=x',
-  'pageSize=-1',
-  'sort=password_hash',
-  'status=Done',
-  'progress=lost',
-  'idleDays=0',
-  'idleDays=x',
-  'submittedSince=yesterday',
-  'submittedSince=2026-02-30',
-  `search=${'x'.repeat(201)}`,
-])('%s is refused', async (query, { officer }) => {
-  expect(await officer.ask('GET', `/centres?${query}`)).toMatchObject({
-    status: 400,
-    body: { code: 'request.invalid' },
-  });
-});
-
-test.for<[string, string, object | undefined, string]>([
-  ['GET', '/centres?stat=Goa', undefined, 'stat'],
-  ['GET', '/centres/counts?town=Agra', undefined, 'town'],
-  ['GET', '/centres/reminders/preview?reminder=no', undefined, 'reminder'],
-  ['POST', '/centres/export', { serach: 'x' }, 'serach'],
-  ['POST', '/centres/export-workbook', { progres: 'draft' }, 'progres'],
-  ['POST', '/centres/export-photos', { City: 'Agra' }, 'City'],
-  ['POST', '/centres/reminders/send', { noted_: 'yes', seen: {} }, 'noted_'],
-])('%s %s with an unknown filter is refused, by name', async ([method, path, body, field], { officer }) => {
-  const code = 'request.unknown-parameter';
-  expect(await officer.ask(method, path, body)).toMatchObject({
-    status: 400,
-    body: { code, problems: [{ field, code }] },
-  });
-});
