@@ -4,6 +4,7 @@ import { systemClock } from '../kernel/steady-clock.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { type ActionToRecord, digestOf, keyIdOf, recordRead, sealMac } from './audit-trail.ts';
 import { openAuditDatabase, type AuditDatabase } from '../testing/audit-database.ts';
+import { isPostgres } from '../testing/test-database.ts';
 import { checkAuditTrail } from './trail-check.ts';
 import { type AuditCursor, type AuditFilter, readAuditPage } from './read-audit-trail.ts';
 
@@ -84,13 +85,17 @@ test.each([
   expect((await check(first)).brokenAt).toBe(sequence);
 });
 
-test.each([`update audit_trail set actor = 'x'`, 'delete from audit_trail'])(
-  'the database rejects: %s',
-  async (statement) => {
-    await record();
-    await expect(audit.runSql(statement)).rejects.toThrow('only added to');
-  },
-);
+const inserted = `into audit_trail (sequence, at, actor, address, act, target, details, digest, key_id)
+  values (1, 't', 'a', 'x', 'logout', '', '{}', 'd', '')`;
+test.each([
+  `update audit_trail set actor = 'x'`,
+  'delete from audit_trail',
+  `insert ${inserted}`,
+  ...(isPostgres ? [] : [`insert or replace ${inserted}`]),
+])('the database rejects: %s', async (statement) => {
+  await record();
+  await expect(audit.runSql(statement)).rejects.toThrow('only added to');
+});
 
 test('line breaks and control characters never create a second line', async () => {
   await record({ actor: 'a\r\nadmin', target: 'x\u2028y\u0000', details: { typed: 'one\r\ntwo' } });

@@ -1,15 +1,14 @@
-import { expect } from 'vitest';
+/** The board: its figures by city, and the last week: the forecast, who is silent, who has more time. */
+import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { type AdminClient, startAdmin, submitCentre } from '../testing/admin-client.ts';
+import { forecastOf, sumFigures } from '#contract/centres/board.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
+import { type AdminClient, listCodes, startAdmin, submitCentre } from '../testing/admin-client.ts';
 import { createCorrectedHead } from '../testing/corrections.ts';
+import { createManualClock } from '../testing/manual-clock.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
-import { portalTest } from '../testing/portal-test.ts';
-
-const daySeconds = 24 * 60 * 60;
-
-const test = portalTest();
-
-const readBoard = (admin: AdminClient) => admin.call(api.getBoard, { query: {} });
+import { advance, day, deliver, preview, send, start } from '../testing/reminders.ts';
+import { insertSubmitted } from '../testing/submitted-centres.ts';
 
 const none = {
   submitted: 0,
@@ -24,10 +23,12 @@ const none = {
   capacity: 0,
 };
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
+const readBoard = (admin: AdminClient) => admin.call(api.getBoard, { query: {} });
 
-test('a corrected capacity is the one that counts', async ({ app }) => {
+test('a corrected capacity is the one that counts', async () => {
+  const { app, admin } = await start();
   const head = await createCorrectedHead(app);
-  const admin = await startAdmin(app);
   const capacity = async () => (await readBoard(admin)).cities.map((city) => city.capacity);
   expect(await capacity()).toEqual([186]);
   await head.ask(['rooms']);
@@ -35,12 +36,12 @@ test('a corrected capacity is the one that counts', async ({ app }) => {
   expect(await capacity()).toEqual([72]);
 });
 
-test('counts each city, its capacity, and what came in since yesterday', async ({ app }) => {
+test('counts each city, its capacity, and what came in since yesterday', async () => {
+  const { app } = await start();
   await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
-  app.clock.advance(3 * daySeconds);
+  app.clock.advance(3 * day);
   await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, { rooms24: 5 });
   await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
-  const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
   await insertCentre(app, { ...bihar, centre_code: 'B1', phone: '9000000021' });
   await signUpCentre(app, '9000000021');
   const patna = { ...bihar, centre_city: 'Patna', centre_code: 'B2', phone: '9000000022' };
@@ -60,4 +61,105 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   expect(days.at(-4)).toMatchObject({ submitted: 1 });
   await admin.ask('DELETE', `/centres/${id}`);
   expect((await readBoard(admin)).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
+});
+
+test('a state is forecast from its own last seven days in India, today included', async () => {
+  // One minute before midnight in India.
+  const clock = createManualClock(new Date('2026-01-03T18:29:00.000Z'));
+  const { app } = await start({ clock, environment: { CLOSES_ON: '2026-01-16' } });
+  await insertSubmitted(app, 'before', {}, goa);
+  clock.advance(2 * 60);
+  await insertSubmitted(app, 'first of seven days', {}, goa);
+  clock.advance(6 * day - 2 * 60);
+  await insertSubmitted(app, 'B1', {}, bihar);
+  await insertSubmitted(app, 'B2', {}, bihar);
+  clock.advance(2 * 60);
+  await insertSubmitted(app, 'today', {}, { ...goa, centre_city: 'Margao' });
+  for (let count = 4; count <= 11; count += 1) await insertCentre(app, { ...goa, centre_code: `G${count}` });
+  await insertCentre(app, { ...bihar, centre_code: 'B3' });
+
+  const board = await (await startAdmin(app)).call(api.getBoard, { query: {} });
+  expect(board).toMatchObject({ today: '2026-01-10', closesOn: '2026-01-16', extended: 0 });
+  const left = daysLeft(board.closesOn ?? '', clock.now());
+  expect(left).toBe(6);
+  const states = Map.groupBy(board.cities, ({ state }) => state);
+  const [ofBihar, ofGoa] = ['Bihar', 'Goa'].map((state) => sumFigures(states.get(state) ?? []));
+  if (ofBihar === undefined || ofGoa === undefined) throw new Error('A state is missing');
+  expect(board.cities.map(({ city, openDays }) => [city, openDays])).toEqual([
+    ['Gaya', 2],
+    ['Margao', 1],
+    ['Panaji', 7],
+  ]);
+  expect(ofGoa).toMatchObject({ centres: 11, submitted: 3, week: 2, openDays: 7 });
+  // 3 + 6 x 2/7 = 4.7; 8 in the 7 days with today are 1.1 a day.
+  expect(forecastOf(ofGoa, left)).toEqual({ perDay: 2 / 7, needed: 2, expected: 4, short: 7 });
+  // 2 in the two days since the list of Bihar came.
+  expect(forecastOf(ofBihar, left)).toEqual({ perDay: 1, needed: 1, expected: 3, short: 0 });
+
+  const onlyGoa = await (await startAdmin(app)).call(api.getBoard, { query: { state: 'Goa' } });
+  expect(onlyGoa.cities).toEqual(states.get('Goa'));
+  expect(onlyGoa.days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(3);
+});
+
+test('silent is who was reminded so often since the last sign of life; the largest come first', async () => {
+  const { app } = await start();
+  await submitCentre(app, { ...goa, centre_code: 'draft', phone: '9000000001' }, {}, false);
+  await insertCentre(app, { ...goa, centre_code: 'never', phone: '9000000002' });
+  await insertCentre(app, { ...goa, centre_code: 'came', phone: '9000000003' });
+  await insertCentre(app, { centre_code: 'elsewhere', phone: '9000000004' });
+  await advance(app, day);
+  const remind = async (query: string): Promise<void> => {
+    const officer = await startAdmin(app);
+    await send(officer, (await preview(officer, query)).reached, query === '' ? {} : { state: 'Goa' });
+    await deliver(app);
+    await advance(app, 2 * day);
+  };
+  await remind('');
+  await remind('?state=Goa');
+  await signUpCentre(app, '9000000003');
+  const officer = await startAdmin(app);
+  expect(await listCodes(officer, 'silentAfter=2')).toEqual(['draft', 'never']);
+  expect(await listCodes(officer, 'silentAfter=1')).toEqual(['draft', 'elsewhere', 'never']);
+  expect(await listCodes(officer, 'silentAfter=3')).toEqual([]);
+  for (const after of ['1', '2', '3']) {
+    const { cities } = await officer.call(api.getBoard, { query: { silentAfter: after } });
+    for (const { state, city, silent } of cities) {
+      const place = new URLSearchParams({ state, city, silentAfter: after });
+      expect(await listCodes(officer, place.toString())).toHaveLength(silent);
+    }
+  }
+  const query = { state: 'Goa' };
+  expect(await officer.call(api.listSilentCentres, { query })).toMatchObject([
+    { centre_code: 'draft', phone: '9000000001', progress: 'draft', seats: 186 },
+    { centre_code: 'never', progress: 'unregistered', seats: null },
+  ]);
+});
+
+test('centres are listed by their closing day, and by whether they have more time', async () => {
+  const { app, admin } = await start({ environment: { CLOSES_ON: '2026-01-16' } });
+  // The second day is earlier than that of all, so that it does not count.
+  for (const [centre_code, closesOn] of [
+    ['A1', '2026-01-20'],
+    ['A2', '2026-01-12'],
+    ['A3', null],
+  ] as const) {
+    const { id } = await insertCentre(app, { centre_code });
+    await admin.ask('PUT', `/centres/${id}/closing`, { closesOn });
+  }
+  for (const [query, codes] of [
+    ['extended=yes', ['A1']],
+    ['extended=no', ['A2', 'A3']],
+    ['closesOn=2026-01-20', ['A1']],
+    ['closesOn=2026-01-16', ['A2', 'A3']],
+    ['closesOn=2026-01-12', []],
+  ] as const)
+    expect([query, await listCodes(admin, query)]).toEqual([query, codes]);
+  expect(await admin.call(api.getBoard, { query: {} })).toMatchObject({ extended: 1 });
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ extended: 1 });
+
+  const { admin: other, app: open } = await start();
+  const { id } = await insertCentre(open, { centre_code: 'A1' });
+  await other.ask('PUT', `/centres/${id}/closing`, { closesOn: '2026-01-20' });
+  expect(await listCodes(other, 'extended=yes')).toEqual([]);
+  expect(await listCodes(other, 'closesOn=2026-01-20')).toEqual([]);
 });

@@ -1,11 +1,27 @@
-/** The list over HTTP: its pages, order and totals, and what is refused. `centre-search.test.ts` tries which centres a search finds. */
+/**
+ * The list over HTTP: its pages, order and totals, and the lists by how far the centres are. `centre-search.test.ts` tries which centres a
+ * search finds, `refused-calls.test.ts` what is refused.
+ */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rights } from '#contract/rights.ts';
-import { batchRows, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import {
+  batchRows,
+  listCodes,
+  startAdmin,
+  submitCentre,
+  type AdminClient,
+} from '../../testing/admin-client.ts';
 import { startOfficer } from '../../testing/officers.ts';
-import { insertCentre, registerHead, takePhone, type TestCentre } from '../../testing/people.ts';
+import {
+  insertCentre,
+  registerHead,
+  signUpCentre,
+  takePhone,
+  type TestCentre,
+} from '../../testing/people.ts';
 import { adminTest, sharedPortalTest } from '../../testing/portal-test.ts';
+import { readCsv } from '../../testing/read-files.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { upsertCentres } from '../configuration/store.ts';
@@ -136,4 +152,105 @@ adminTest()('the users are the people whose phone is that of a centre', async ({
   expect(await count()).toEqual({ count: 2 });
   await admin.ask('PUT', `/centres/${centres[2]?.id}`, { ...centres[2], phone: takePhone() });
   expect(await count()).toEqual({ count: 1 });
+});
+
+// Lists by how far the centres are; counts, pages and exports agree.
+
+const day = 24 * 60 * 60;
+
+/** A1 submitted, A2 with an idle draft, A3 with a new one, B1 registered, B2 not registered; A in Goa, B in Bihar. */
+async function insertLists(app: TestApp): Promise<void> {
+  const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+  await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, {}, false);
+  app.clock.advance(2 * day);
+  const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
+  await insertCentre(app, { ...bihar, centre_code: 'B1', phone: '9000000021' });
+  await signUpCentre(app, '9000000021');
+  await insertCentre(app, { ...bihar, centre_code: 'B2', centre_city: 'Patna', phone: '9000000022' });
+  app.clock.advance(day);
+  await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
+  await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
+}
+
+const workTest = sharedPortalTest().extend('admin', { auto: true, scope: 'file' }, async ({ app }) => {
+  await insertLists(app);
+  return await startAdmin(app);
+});
+
+/** The day in India, this many days from today. */
+const dayOf = (app: TestApp, days: number) =>
+  new Date(app.clock.now().getTime() + (5.5 * 3600 + days * day) * 1000).toISOString().slice(0, 10);
+
+workTest.for<[wanted: Readonly<Record<string, string>>, codes: readonly string[]]>([
+  [{ progress: 'unregistered' }, ['B2']],
+  [{ progress: 'registered' }, ['B1']],
+  [{ progress: 'draft' }, ['A2', 'A3']],
+  [{ progress: 'submitted' }, ['A1']],
+  [{ progress: '' }, ['A1', 'A2', 'A3', 'B1', 'B2']],
+  [{ idleDays: '3' }, ['A2']],
+  [{ progress: 'draft', idleDays: '3', state: 'Goa' }, ['A2']],
+  [{ idleDays: '4' }, []],
+  [{ idleDays: '3', state: 'Bihar' }, []],
+  [{ state: 'Bihar', city: 'Gaya' }, ['B1']],
+  [{ city: 'Patna' }, ['B2']],
+  [{ submittedSince: 'today' }, ['A1']],
+  [{ submittedSince: '2999-01-01' }, []],
+  [{ status: 'Pending', progress: 'submitted' }, []],
+  [{ status: 'Completed', search: 'kendriya', city: 'Panaji' }, ['A1']],
+])('%j matches %j in the list and in the export', async ([wanted, codes], { app, admin }) => {
+  const filter = {
+    ...wanted,
+    ...(wanted['submittedSince'] === 'today' && { submittedSince: dayOf(app, 0) }),
+  };
+  const query = `?page=1&${new URLSearchParams(filter)}`;
+  expect(await list(admin, query)).toEqual({ total: String(codes.length), codes });
+  const { bytes } = await admin.file('POST', '/centres/export', filter);
+  expect(readCsv(bytes).map(({ centre_code: code }) => code)).toEqual(codes);
+});
+
+workTest('the counts of all, of a state and of a city add up', async ({ app, admin }) => {
+  const counts = async (query: string) => (await admin.ask('GET', `/centres/counts${query}`)).body;
+  const all = {
+    centres: 5,
+    submitted: 1,
+    pending: 4,
+    drafts: 2,
+    idle: 1,
+    registered: 1,
+    unregistered: 1,
+    submittedSinceYesterday: 1,
+    mailsUnsent: 0,
+    callBacksDue: 0,
+    extended: 0,
+    yesterday: dayOf(app, -1),
+  };
+  expect(await counts('')).toEqual(all);
+  expect(await counts('?idleDays=4')).toEqual({ ...all, idle: 0 });
+  const goa = { centres: 3, submitted: 1, pending: 2, drafts: 2, idle: 1, registered: 0, unregistered: 0 };
+  expect(await counts('?state=Goa')).toMatchObject({ ...goa, submittedSinceYesterday: 1 });
+  const patna = { centres: 1, pending: 1, unregistered: 1, submittedSinceYesterday: 0 };
+  expect(await counts('?state=Bihar&city=Patna')).toMatchObject(patna);
+});
+
+workTest('the cities of all states or one of them are listed', async ({ admin }) => {
+  const cities = async (query: string) => (await admin.ask('GET', `/centres/cities${query}`)).body;
+  expect(await cities('')).toEqual(['Gaya', 'Panaji', 'Patna']);
+  expect(await cities('?state=Bihar')).toEqual(['Gaya', 'Patna']);
+});
+
+workTest('a list is sorted by progress and by times', async ({ admin }) => {
+  const sorted = (sort: string) => listCodes(admin, `sort=${sort}&order=desc`);
+  expect(await sorted('progress')).toEqual(['A1', 'A3', 'A2', 'B1', 'B2']);
+  expect(await sorted('submitted_at')).toEqual(['A1', 'B2', 'B1', 'A3', 'A2']);
+  expect((await sorted('updated_at')).slice(2)).toEqual(['A2', 'B2', 'B1']);
+  const { body } = await admin.ask('GET', '/centres?page=1&progress=submitted');
+  expect(body).toMatchObject([{ submitted_at: expect.stringContaining('T') }]);
+});
+
+workTest('a submission is counted until the end of the day after it', async ({ app }) => {
+  const counts = async () => (await (await startAdmin(app)).ask('GET', '/centres/counts')).body;
+  app.clock.advance(day);
+  expect(await counts()).toMatchObject({ submittedSinceYesterday: 1, yesterday: dayOf(app, -1) });
+  app.clock.advance(day);
+  expect(await counts()).toMatchObject({ submittedSinceYesterday: 0, yesterday: dayOf(app, -1) });
 });
