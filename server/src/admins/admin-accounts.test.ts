@@ -33,10 +33,8 @@ const others = { id: 'x', role: 'centre', token_version: 9, isAdmin: false };
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
 test('an admin is created, listed without secrets, and can log in', async ({ app, admin, username }) => {
-  const created = await create(admin, ` ${username.toUpperCase()}.One `, {
-    name: '  Asha   Rao ',
-    ...others,
-  });
+  const typed = { name: '  Asha   Rao ', ...others };
+  const created = await create(admin, ` ${username.toUpperCase()}.One `, typed);
   const account = { username: `${username}.one`, name: 'Asha Rao', ...everything };
   expect(created).toMatchObject({ status: 200, body: account });
   const { id } = created.body as { readonly id: string };
@@ -105,12 +103,8 @@ test('a new password ends the sessions, a new name does not', async ({ app, admi
   const deputy = await startDeputy(app, admin, username);
   const id = deputy.userId;
   const change = (body: object) => admin.ask('PUT', `/users/${id}`, { name: 'New', ...body });
-  expect((await change({ ...others, username: 'admin' })).body).toEqual({
-    id,
-    username,
-    name: 'New',
-    ...everything,
-  });
+  const changed = { id, username, name: 'New', ...everything };
+  expect((await change({ ...others, username: 'admin' })).body).toEqual(changed);
   expect((await change({ password: null })).status).toBe(200);
   expect((await change({ password: '' })).status).toBe(200);
   expect((await deputy.ask('GET', '/users')).status).toBe(200);

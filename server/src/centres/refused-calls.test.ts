@@ -57,6 +57,11 @@ const calls: readonly Refused[] = [
   ['POST', '/centres/reminders/send', 'field.too-long', { seen, line: 'x'.repeat(501) }],
   ['POST', '/centres/reminders/send', 'field.not-text', { seen, line: 'a\u0000b' }],
   ['POST', '/centres/reminders/send', invalid, { seen, progress: 'lost' }],
+  ...['nothing', '..%2Fusers', '%2500'].flatMap((id): Refused[] => [
+    ['GET', `/centres/${id}`, 'centre.not-found'],
+    ['PUT', `/centres/${id}`, 'centre.not-found', row('A1')],
+    ['DELETE', `/centres/${id}`, 'centre.not-found'],
+  ]),
   ['POST', '/centres/nobody/let-owner-in', 'centre.not-found'],
   ['POST', '/centres/nobody/notes', 'centre.not-found', call],
   ['POST', notes, 'field.required', { ...call, text: '  ' }],

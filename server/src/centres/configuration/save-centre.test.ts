@@ -128,16 +128,6 @@ test('If-Match must be the current version; without it the last write wins', asy
   expect(statusesOf(await Promise.all(edits))).toEqual([200, 412, 412]);
 });
 
-test.for(['nothing', '../users', '%00', 'x'.repeat(150)])(
-  'the id %s is not a centre',
-  async (id, { admin, office }) => {
-    for (const [method, body] of [['GET'], ['PUT', office.good], ['DELETE']] as const) {
-      const { status } = await admin.ask(method, `/centres/${encodeURIComponent(id)}`, body);
-      expect([400, 404]).toContain(status);
-    }
-  },
-);
-
 test('neither editing a centre nor an import changes its submitted checklist', async ({ app, admin }) => {
   const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, 'SUBMITTED');
   const checklist = () => app.runSql(`select * from checklists where centre_id = '${centre.id}'`);

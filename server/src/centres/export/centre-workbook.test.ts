@@ -195,12 +195,3 @@ test('a draft says that it is none yet, and has dashes for missing rooms', async
   expect(textsOf(rows.slice(0, headLength))).toContain('Draft, not submitted');
   expect((await answersOf(bytes)).slice(11, 15).map((row) => row[2])).toEqual(['–', '–', '–', '–']);
 });
-
-test('no text of a centre becomes a formula or broken XML', async ({ app, admin }) => {
-  const { id } = await insertCentre(app, { centre_code: 'Z', centre_name: '=1+1', centre_city: '\uffff<&>' });
-  const { bytes } = await download(admin, id);
-  expect((await answersOf(bytes)).slice(1, 3).map((row) => row[2])).toEqual(['=1+1', '<&>']);
-  const cells = new ReadWorkbook(bytes).rows().flat();
-  expect(cells.every(({ type }) => type === 'inlineStr')).toBe(true);
-  expect(new ReadWorkbook(bytes).xml('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/);
-});

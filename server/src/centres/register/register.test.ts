@@ -147,23 +147,18 @@ test('no SQL changes an issue, and what was changed all the same is not served',
   expect(app.logLines.join('\n')).toContain('Issue 1 of the register is not as it was issued');
 });
 
-test('a program with the key reads the signed JSON, and nothing else', async ({ desk }) => {
-  const read = (path: string, key = registerKey) =>
-    desk.app.fetch(`/api/${path}`, { headers: { authorization: `Bearer ${key}` } });
-  const codeAt = async (...where: Parameters<typeof read>) =>
-    ((await (await read(...where)).json()) as { readonly code: string }).code;
-  expect(await codeAt('register')).toBe('register.not-found');
+test('a program with the key reads the signed JSON', async ({ desk }) => {
+  const read = (query = '') =>
+    desk.app.fetch(`/api/register${query}`, { headers: { authorization: `Bearer ${registerKey}` } });
+  expect(await (await read()).json()).toMatchObject({ code: 'register.not-found' });
   await accept(desk, 'R01');
   await issue(desk);
-  const response = await read('register');
+  const response = await read();
   const bytes = Buffer.from(await response.arrayBuffer());
   const publicKey = await (await desk.app.fetch('/api/register/key')).text();
   const signature = Buffer.from(response.headers.get('x-register-signature') ?? '', 'base64');
   expect(verify(null, bytes, publicKey, signature)).toBe(true);
-  expect(Buffer.from(await (await read('register?number=1')).arrayBuffer())).toEqual(bytes);
-  for (const key of ['wrong', desk.admin.token])
-    expect(await codeAt('register', key)).toBe('register.key-wrong');
-  expect(await codeAt('admin/centres')).toBe('session.ended');
+  expect(Buffer.from(await (await read('?number=1')).arrayBuffer())).toEqual(bytes);
 });
 
 /** What the head sees on the own status. */
