@@ -21,11 +21,7 @@ async function startDeputy(app: TestApp, by: AdminClient, username: string): Pro
   const id = await createId(by, username);
   return adminClient(app, (await logInOfficer(app, username, password)).token, id);
 }
-const list = async (by: AdminClient) =>
-  (await by.ask('GET', '/users')).body as readonly {
-    readonly username: string;
-    readonly lastLoginAt?: string;
-  }[];
+const list = (by: AdminClient) => by.call(api.listAdmins, {});
 const find = async (by: AdminClient, username: string) =>
   (await list(by)).find((account) => account.username === username);
 /** Fields that no call takes. */

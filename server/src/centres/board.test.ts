@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts';
 import { forecastOf, sumFigures } from '#contract/centres/board.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { type AdminClient, listCodes, startAdmin, submitCentre } from '../testing/admin-client.ts';
+import { createHead } from '../testing/checklist-test.ts';
 import { createCorrectedHead } from '../testing/corrections.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
@@ -42,18 +43,15 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   app.clock.advance(3 * day);
   await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, { rooms24: 5 });
   await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
-  await insertCentre(app, { ...bihar, centre_code: 'B1', phone: '9000000021' });
-  await signUpCentre(app, '9000000021');
-  const patna = { ...bihar, centre_city: 'Patna', centre_code: 'B2', phone: '9000000022' };
-  const { id } = await insertCentre(app, patna);
+  await createHead(app, { ...bihar, centre_code: 'B1' });
+  const { id } = await insertCentre(app, { ...bihar, centre_city: 'Patna', centre_code: 'B2' });
   const admin = await startAdmin(app);
   const { since, cities, days } = await readBoard(admin);
-  const [first, second] = [186, 258];
   const inGoa = { centres: 3, submitted: 2, recent: 1, week: 2, openDays: 4, drafts: 1 };
   expect(cities).toEqual([
     { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1 },
     { ...none, state: 'Bihar', city: 'Patna', centres: 1, unregistered: 1 },
-    { ...none, state: 'Goa', city: 'Panaji', ...inGoa, capacity: first + second },
+    { ...none, state: 'Goa', city: 'Panaji', ...inGoa, capacity: 186 + 258 },
   ]);
   expect(days).toHaveLength(14);
   expect(days.at(-1)).toMatchObject({ submitted: 1 });
@@ -78,7 +76,7 @@ test('a state is forecast from its own last seven days in India, today included'
   for (let count = 4; count <= 11; count += 1) await insertCentre(app, { ...goa, centre_code: `G${count}` });
   await insertCentre(app, { ...bihar, centre_code: 'B3' });
 
-  const board = await (await startAdmin(app)).call(api.getBoard, { query: {} });
+  const board = await readBoard(await startAdmin(app));
   expect(board).toMatchObject({ today: '2026-01-10', closesOn: '2026-01-16', extended: 0 });
   const left = daysLeft(board.closesOn ?? '', clock.now());
   expect(left).toBe(6);
@@ -154,7 +152,7 @@ test('centres are listed by their closing day, and by whether they have more tim
     ['closesOn=2026-01-12', []],
   ] as const)
     expect([query, await listCodes(admin, query)]).toEqual([query, codes]);
-  expect(await admin.call(api.getBoard, { query: {} })).toMatchObject({ extended: 1 });
+  expect(await readBoard(admin)).toMatchObject({ extended: 1 });
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ extended: 1 });
 
   const { admin: other, app: open } = await start();

@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listCodes, statusesOf, submitCentre, type AdminClient } from '../testing/admin-client.ts';
 import { readEntries } from '../testing/audit-database.ts';
+import { findCentre } from '../testing/editions.ts';
 import { checklistClient, completeAnswers, formFor } from '../testing/checklist-client.ts';
 import { insertCentre } from '../testing/people.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
@@ -19,8 +20,6 @@ const test = adminTest();
 const start = (admin: AdminClient, list: string, centres: number, submitted: number) =>
   admin.ask('POST', '/editions', { list, centres, submitted });
 const editions = (admin: AdminClient) => admin.call(api.listEditions, {});
-const activeCentres = async (admin: AdminClient) =>
-  (await admin.ask('GET', '/centres?page=1')).body as { id: string }[];
 const rows = (app: TestApp, table: 'checklists' | 'photos' | 'receipts') =>
   app.database.db.selectFrom(table).selectAll().execute();
 
@@ -36,19 +35,11 @@ test('with the same list every centre stays, without its checklist', async ({ ap
   const detail = await admin.call(api.getCentre, { params: { id: centre.id } });
   const { bytes: exported } = await admin.file('POST', '/centres/export');
 
-  expect((await editions(admin)).present).toEqual({
-    examName: 'NEET (UG) 2025',
-    examDate: '2025-05-04',
-    centres: 3,
-    submitted: 1,
-    drafts: 1,
-  });
-  const { status, body } = await start(admin, 'same', 3, 1);
-  const figures = { nextList: 'same', centres: 3, submitted: 1, drafts: 1 };
-  expect([status, body]).toMatchObject([
-    200,
-    { examName: 'NEET (UG) 2025', archivedBy: 'admin', ...figures },
-  ]);
+  const exam = { examName: 'NEET (UG) 2025', examDate: '2025-05-04' };
+  const figures = { centres: 3, submitted: 1, drafts: 1 };
+  expect((await editions(admin)).present).toEqual({ ...exam, ...figures });
+  const { body } = await start(admin, 'same', 3, 1);
+  expect(body).toMatchObject({ ...exam, ...figures, nextList: 'same', archivedBy: 'admin' });
   const edition = body as Edition;
   expect((await editions(admin)).archived).toEqual([edition]);
   expect(await listCodes(admin)).toEqual(['A1', 'A2', 'A3']);
@@ -62,17 +53,13 @@ test('with the same list every centre stays, without its checklist', async ({ ap
   // Deleted centres went with the edition: they do not come back in the next one.
   expect((await admin.ask('GET', '/deleted/centres')).body).toEqual({ total: 0, centres: [] });
   const page = (await admin.ask('GET', `/editions/${edition.id}/centres?search=A1`)).body as ArchivePage;
-  expect(page).toMatchObject({
-    total: 1,
-    centres: [{ id: centre.id, centre_code: 'A1', checklist: 'submitted' }],
-  });
+  const found = { id: centre.id, centre_code: 'A1', checklist: 'submitted' };
+  expect(page).toMatchObject({ total: 1, centres: [found] });
 
   const archived = await admin.call(api.getCentre, { params: { id: centre.id } });
   const same = (value: CentreDetail) => ({ ...value, version: 0, photos: value.photos.map((p) => p.sha256) });
-  expect(same(archived)).toEqual({
-    ...same(detail),
-    edition: { name: 'NEET (UG) 2025', date: '2025-05-04' },
-  });
+  const named = { name: exam.examName, date: exam.examDate };
+  expect(same(archived)).toEqual({ ...same(detail), edition: named });
   for (const photo of archived.photos) expect((await app.fetch(photo.file_path)).status).toBe(200);
   const { bytes, headers } = await admin.file('POST', `/editions/${edition.id}/export`);
   expect(headers.get('content-disposition')).toContain('NEET (UG) 2025 2025-05-04.csv');
@@ -87,36 +74,34 @@ test('with the same list every centre stays, without its checklist', async ({ ap
 
   // The session of the head goes on, and the checklist is empty.
   const head = checklistClient(app.url, token, readTokenClaims(token)?.userId ?? '');
-  const [next] = await activeCentres(admin);
+  const next = await findCentre(app, 'A1');
   expect((await head.profile()).body).toMatchObject({
     profile: null,
-    profiles: [{ centre_config_id: next?.id, status: 'none' }],
+    profiles: [{ centre_config_id: next.id, status: 'none' }],
   });
   // What a browser still has of the earlier edition names the earlier centre.
   const stale = await head.save(formFor(centre.id, { answers: completeAnswers }));
   expect(stale).toMatchObject({ status: 403, body: { code: 'centre.not-yours' } });
-  expect((await head.save(formFor(next?.id ?? '', { answers: completeAnswers }))).status).toBe(200);
+  expect((await head.save(formFor(next.id, { answers: completeAnswers }))).status).toBe(200);
 
   expect(await readEntries(app, 'edition.archived')).toEqual([
-    { target: 'NEET (UG) 2025', details: { edition: edition.id, ...figures } },
+    { target: 'NEET (UG) 2025', details: { edition: edition.id, nextList: 'same', ...figures } },
   ]);
 });
 
 test('with a new list no centre stays, and an earlier code starts empty', async ({ app, admin }) => {
   const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, 'A1');
   expect((await start(admin, 'new', 1, 1)).status).toBe(200);
-  expect(await activeCentres(admin)).toEqual([]);
+  expect(await listCodes(admin)).toEqual([]);
   expect(await start(admin, 'new', 0, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
   const { id: _id, ...row } = centre;
   const { body: plan } = await admin.ask('POST', '/centres/bulk-preview', { rows: [row] });
   expect(plan).toMatchObject({ added: 1, changed: 0 });
   await admin.ask('POST', '/centres/bulk', { rows: [row] });
-  const [next] = await activeCentres(admin);
-  expect(next?.id).not.toBe(centre.id);
-  expect((await admin.ask('GET', `/centres/${next?.id ?? ''}`)).body).toMatchObject({
-    form_status: 'Pending',
-    photos: [],
-  });
+  const next = await findCentre(app, 'A1');
+  expect(next.id).not.toBe(centre.id);
+  const empty = { form_status: 'Pending', photos: [] };
+  expect((await admin.ask('GET', `/centres/${next.id}`)).body).toMatchObject(empty);
 });
 
 test('it is refused for other figures', async ({ app, admin }) => {

@@ -57,6 +57,10 @@ const calls: readonly Refused[] = [
   ['POST', '/centres/reminders/send', 'field.too-long', { seen, line: 'x'.repeat(501) }],
   ['POST', '/centres/reminders/send', 'field.not-text', { seen, line: 'a\u0000b' }],
   ['POST', '/centres/reminders/send', invalid, { seen, progress: 'lost' }],
+  ['POST', '/centres', invalid, row('A1', { phone: 90000000.01 })],
+  ['POST', '/centres', invalid, row('A1', { centre_name: ['x'] })],
+  ['POST', '/centres', invalid, row('A1', { email: { a: 1 } })],
+  ['POST', '/centres', invalid, row('A1', { centre_name: 'x'.repeat(2001) })],
   ...['nothing', '..%2Fusers', '%2500'].flatMap((id): Refused[] => [
     ['GET', `/centres/${id}`, 'centre.not-found'],
     ['PUT', `/centres/${id}`, 'centre.not-found', row('A1')],

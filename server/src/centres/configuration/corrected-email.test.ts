@@ -16,7 +16,7 @@ import {
   type TestCentre,
 } from '../../testing/people.ts';
 import { adminTest, sharedPortalTest } from '../../testing/portal-test.ts';
-import { startOfficer, type Officer } from '../../testing/officers.ts';
+import { startOfficer } from '../../testing/officers.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { restoreCentres } from './deleted-centres.ts';
 
@@ -46,12 +46,11 @@ const clearedOf = async (app: TestApp, { phone }: TestCentre) =>
     .map(({ details }) => details)
     .filter(({ mobiles }) => (mobiles as readonly string[]).includes(phone));
 
+const importOne: typeof update = (admin, of, more) => importRows(admin, rowOf(of, more));
+
 test.for([
   ['edit', update],
-  [
-    'import',
-    (officer: Officer, centre: TestCentre, more: object) => importRows(officer, rowOf(centre, more)),
-  ],
+  ['import', importOne],
 ] as const)('after an %s password and session die', async ([, save], { app, officer, centre, right }) => {
   const user = await signUpCentre(app, centre.phone);
   await save(officer, centre, { email: right });

@@ -45,8 +45,12 @@ test('a deleted centre is absent from every call, and restored completely', asyn
   const detail = await admin.ask('GET', target);
   expect(await admin.ask('DELETE', target)).toMatchObject({ status: 200 });
   expect(await listCodes(admin)).toEqual(['A2']);
-  for (const method of ['GET', 'DELETE'])
-    expect((await admin.ask(method, target)).body).toMatchObject({ error: 'No such centre found' });
+  for (const [method, of] of [
+    ['GET', ''],
+    ['DELETE', ''],
+    ['GET', '/photos/centre/original'],
+  ] as const)
+    expect((await admin.ask(method, target + of)).body).toMatchObject({ error: 'No such centre found' });
   expect((await checklistClient(app.url, token, userId).centres()).body).toEqual([]);
   expect([await rows(app, 'checklists'), await rows(app, 'photos')]).toEqual(before);
   // No copy of the database is made for one.

@@ -11,8 +11,6 @@ import { createJpeg, putPhoto } from '../../testing/create-jpeg.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 
-const test = sharedAdminTest();
-
 const download = (admin: AdminClient, id: string) => admin.file('GET', `/centres/${id}/download`);
 const rowsOf = async (bytes: Buffer) => readSheet(bytes, { trim: false });
 /** Above the answers are what identifies the centre, and an empty row. */
@@ -21,9 +19,18 @@ const answersOf = async (bytes: Buffer) => (await rowsOf(bytes)).slice(headLengt
 const textsOf = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.flat().filter((cell) => cell !== null && cell !== '');
 
-test('rows 0 to 28 are the submitted answers, as the specification has them', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1', phone: takePhone() });
-  const { bytes, headers } = await download(admin, centre.id);
+/** `whole`: of a submitted checklist with a picture across and one upright. */
+const test = sharedAdminTest().extend('whole', { scope: 'file' }, async ({ app, admin }) => {
+  const position = { latitude: 11.5, longitude: 92.25 };
+  const { centre } = await submitCentre(app, { centre_code: 'A1', phone: takePhone() }, {}, true, {
+    centre: await photoToSend({ width: 400, height: 300 }),
+    strongRoom: await photoToSend({ width: 300, height: 700, position, source: 'device' }, 'strong.jpg'),
+  });
+  return download(admin, centre.id);
+});
+
+test('rows 0 to 28 are the submitted answers, as the specification has them', async ({ whole }) => {
+  const { bytes, headers } = whole;
   expect(headers.get('content-type')).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
@@ -105,23 +112,14 @@ test('the name is code_name.xlsx, safe for headers and file systems', async ({ a
     centre_name: 'St. "Mary"; ü\r\nX: y\\..\\z केन्द्रीय',
   });
   const disposition = (await download(admin, id)).headers.get('content-disposition') ?? '';
-  expect(disposition).toMatch(
-    /^attachment; filename="[^"\r\n/\\:]*\.xlsx"; filename\*=UTF-8''[\w.!%~-]+\.xlsx$/,
-  );
-  expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(
-    'A_1__St. _Mary_; ü__X_ y_.._z केन्द्रीय.xlsx',
-  );
+  expect(disposition).toMatch(/^attachment; filename="[^"\r\n/\\:]*\.xlsx"; filename\*=UTF-8''[\w.!%~-]+$/);
+  const [, name = ''] = disposition.split("''");
+  expect(decodeURIComponent(name)).toBe('A_1__St. _Mary_; ü__X_ y_.._z केन्द्रीय.xlsx');
   const long = await insertCentre(app, { centre_name: 'x'.repeat(300) });
   expect((await download(admin, long.id)).headers.get('content-disposition')).toMatch(/x\.xlsx$/);
 });
 
-test('both pictures keep their proportions and cover nothing', async ({ app, admin }) => {
-  const position = { latitude: 11.6, longitude: 92.7 };
-  const { centre } = await submitCentre(app, { phone: takePhone() }, {}, true, {
-    centre: await photoToSend({ width: 400, height: 300, position }),
-    strongRoom: await photoToSend({ width: 300, height: 700, position }),
-  });
-  const { bytes } = await download(admin, centre.id);
+test('both pictures keep their proportions and cover nothing', async ({ whole: { bytes } }) => {
   const pictures = [...readZip(bytes)].filter(([name]) => name.startsWith('xl/media/'));
   const found = await Promise.all(pictures.map(([, picture]) => sharp(picture).metadata()));
   expect(found.map(({ format, width, exif }) => [format, width, exif])).toEqual([

@@ -9,6 +9,7 @@ import { adminTest } from '../../testing/portal-test.ts';
 const test = adminTest();
 
 const row = (code: string, more: object = {}) => listRow(code, { centre_name: `School ${code}`, ...more });
+const rowsOf = (...codes: string[]) => codes.map((code) => row(code));
 const bulk = (admin: AdminClient, rows: unknown) => admin.ask('POST', '/centres/bulk', { rows });
 const preview = async (admin: AdminClient, rows: unknown) =>
   (await admin.ask('POST', '/centres/bulk-preview', { rows })).body as { readonly plan: string };
@@ -45,7 +46,7 @@ test('rows that change a phone or e-mail come first, beyond 500 as well', async 
 test('deleted centres whose code is in the list are counted apart', async ({ app, admin }) => {
   const centre = await insertSubmitted(app, 'A1');
   await bulk(admin, [row('A2', { phone: '9000000007' })]);
-  await app.database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
+  await app.runSql(`update centres set archived_at = 'then'`);
   const rows = [row('A1', { phone: centre.phone, email: centre.email }), row('A2', { phone: '9000000008' })];
   expect(await preview(admin, rows)).toMatchObject({
     added: 0,
@@ -69,13 +70,8 @@ test('deleted centres whose code is in the list are counted apart', async ({ app
 });
 
 test('centres that the list does not name are listed, deleted ones not', async ({ app, admin }) => {
-  await bulk(
-    admin,
-    ['A1', 'A2', 'A3', 'A4'].map((code) => row(code)),
-  );
-  await app.database.transaction((tx) =>
-    tx.updateTable('centres').set({ archived_at: 'then' }).where('centre_code', '=', 'A4').execute(),
-  );
+  await bulk(admin, rowsOf('A1', 'A2', 'A3', 'A4'));
+  await app.runSql(`update centres set archived_at = 'then' where centre_code = 'A4'`);
   const rows = [row('A1'), row(' A2 ', { phone: '1' })];
   expect(await preview(admin, rows)).toMatchObject({
     missing: {
@@ -91,47 +87,27 @@ test('centres that the list does not name are listed, deleted ones not', async (
 
 test('a conflict names its other rows and centres, at most three', async ({ admin }) => {
   await bulk(admin, [row('A1')]);
-  const other = { email: 'b@example.com' };
-  const rows = [
-    row('B1', other),
-    ...['1', '2', '3', '4', '5'].map((cfi) => row('C', { phone: '9000000002', cfi })),
-  ];
+  const [phone, email] = ['9000000003', 'b@example.com'];
+  const same = ['1', '2', '3', '4', '5'].map((cfi) => row('C', { phone: '9000000002', cfi }));
+  const rows = [row('B1', { email }), ...same, row('D1', { phone }), row('D2', { phone, email })];
   const { refused } = (await preview(admin, rows)) as unknown as { refused: { problems: object[] }[] };
-  expect(refused[0]?.problems).toEqual([
-    {
-      field: 'phone',
-      code: 'centre.phone-conflict',
-      others: [{ centreCode: 'A1', centreName: 'School A1', email: 'a@example.com' }],
-    },
-  ]);
-  expect(refused[2]?.problems).toEqual([
-    {
-      field: 'centre_code',
-      code: 'import.code-twice',
-      others: [2, 4, 5].map((number) => ({
-        row: number,
-        centreCode: 'C',
-        centreName: 'School C',
-        email: 'a@example.com',
-      })),
-    },
-  ]);
-  const [first, second] = [row('D1', { phone: '9000000003' }), row('D2', { phone: '9000000003', ...other })];
-  expect(await preview(admin, [first, second])).toMatchObject({
-    refused: [
-      { problems: [{ others: [{ row: 2, centreCode: 'D2', email: 'b@example.com' }] }] },
-      { problems: [{ others: [{ row: 1, centreCode: 'D1', email: 'a@example.com' }] }] },
-    ],
-  });
+  const described = (code: string) => ({ centreCode: code, centreName: `School ${code}` });
+  const conflict = { field: 'phone', code: 'centre.phone-conflict' };
+  const twice = { field: 'centre_code', code: 'import.code-twice' };
+  const own = { email: 'a@example.com' };
+  for (const [index, problem, others] of [
+    [0, conflict, [{ ...described('A1'), ...own }]],
+    [2, twice, [2, 4, 5].map((number) => ({ row: number, ...described('C'), ...own }))],
+    [6, conflict, [{ row: 8, ...described('D2'), email }]],
+    [7, conflict, [{ row: 7, ...described('D1'), ...own }]],
+  ] as const)
+    expect(refused[index]?.problems).toEqual([{ ...problem, others }]);
 });
 
 test('new codes that a spreadsheet has probably changed, or that look like another, are named', async ({
   admin,
 }) => {
-  await bulk(
-    admin,
-    ['0110102', '1E+07', 'KV1', 'N 2', '77'].map((code) => row(code)),
-  );
+  await bulk(admin, rowsOf('0110102', '1E+07', 'KV1', 'N 2', '77'));
   const codes = ['110102', '0110102', '1E+05', '1E+07', '01-Feb', '2026-02-01', '1-2', '1E5', '0', 'E1+2'];
   const likeOthers = ['kv1', 'N2', '77.0', 'ＫＶ1', 'new', 'NEW', '077.0', 'N2b'];
   const rows = [...codes, ...likeOthers].map((code) => row(code, { cfi: code === '0' ? 'Feb-26' : '' }));
@@ -169,10 +145,11 @@ test('words for nothing and errors of a spreadsheet overwrite nothing', async ({
 });
 
 test('pincodes that stand for unknown ones are named, with their number', async ({ admin }) => {
+  const state = 'Uttar Pradesh';
   const list = Array.from({ length: 300 }, (_, index) =>
     row(`L${index}`, {
       centre_pincode: String(282_001 + index),
-      centre_state: 'Uttar Pradesh',
+      centre_state: state,
       ...(index % 30 === 7 && { centre_pincode: '110001', centre_state: index < 50 ? 'Delhi' : 'Bihar' }),
       ...((index === 20 || index === 40) && { centre_pincode: '800001' }),
       ...(index > 290 && { centre_pincode: '282 500' }),
@@ -186,14 +163,7 @@ test('pincodes that stand for unknown ones are named, with their number', async 
       total: 2,
       pincodes: [
         { pincode: '110001', kind: 'frequent', rows: 10, row: 8, centreCode: 'L7', state: 'Delhi' },
-        {
-          pincode: '800001',
-          kind: 'other-state',
-          rows: 2,
-          row: 21,
-          centreCode: 'L20',
-          state: 'Uttar Pradesh',
-        },
+        { pincode: '800001', kind: 'other-state', rows: 2, row: 21, centreCode: 'L20', state },
       ],
     },
   });

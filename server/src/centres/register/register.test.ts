@@ -97,14 +97,9 @@ test('two issues differ by what was corrected, added and taken back', async ({ d
   expect(await issue(desk)).toMatchObject({ number: 2, centres: 2 });
 
   const changes = await csvOf(desk, '2/changes');
-  expect(changes).toContainEqual({
-    change: 'changed',
-    centre_code: 'R01',
-    centre_name: "'=School R01",
-    column: 'strong_room_secure',
-    before: 'Yes',
-    after: 'No',
-  });
+  const ofCentre = { change: 'changed', centre_code: 'R01', centre_name: "'=School R01" };
+  const corrections = { column: 'strong_room_secure', before: 'Yes', after: 'No' };
+  expect(changes).toContainEqual({ ...ofCentre, ...corrections });
   expect(changes.filter(({ change }) => change !== 'changed')).toMatchObject([
     { change: 'added', centre_code: 'R04' },
     { change: 'removed', centre_code: 'R02' },
@@ -188,9 +183,7 @@ test('heads hear of it when they are told: by mail and on their status, once', a
   expect(told).toEqual({ centres: 1, mails: 1 });
   await deliver(app);
   expect(await toldOf(desk, first)).toMatchObject({ register: 1 });
-  expect(mailsTo(desk, first)).toMatchObject([
-    { text: expect.stringContaining('verified register, issue 1') },
-  ]);
+  expect(mailsTo(desk, first)[0]?.text).toContain('verified register, issue 1');
   expect(codeOf(await planOf(desk, '1'))).toBe('register.told');
 
   // The confirmation is in the contact log, and is no reminder.
