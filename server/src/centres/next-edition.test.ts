@@ -7,6 +7,7 @@ import path from 'node:path';
 import { listCodes, statusesOf, submitCentre, type AdminClient } from '../testing/admin-client.ts';
 import { readEntries } from '../testing/audit-database.ts';
 import { findCentre } from '../testing/editions.ts';
+import { createHead, saveWhole } from '../testing/checklist-test.ts';
 import { checklistClient, completeAnswers, formFor } from '../testing/checklist-client.ts';
 import { insertCentre } from '../testing/people.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
@@ -104,36 +105,32 @@ test('with a new list no centre stays, and an earlier code starts empty', async 
   expect((await admin.ask('GET', `/centres/${next.id}`)).body).toMatchObject(empty);
 });
 
-test('it is refused for other figures', async ({ app, admin }) => {
-  await insertCentre(app);
-  await insertSubmitted(app, 'A2');
-  const outdated = { body: { code: 'deletion.outdated' } };
-  expect(await start(admin, 'same', 1, 1)).toMatchObject(outdated);
-  expect(await start(admin, 'same', 2, 0)).toMatchObject(outdated);
+test('an edition is archived for the figures seen, once, and is final, also its drafts', async ({
+  app,
+  admin,
+}) => {
+  const head = await createHead(app);
+  await saveWhole(head, head.centreId);
+  for (const [centres, submitted] of [
+    [1, 1],
+    [2, 0],
+  ] as const)
+    expect((await start(admin, 'same', centres, submitted)).body).toMatchObject({
+      code: 'deletion.outdated',
+    });
   expect((await editions(admin)).archived).toEqual([]);
-});
-
-test('of two concurrent starts one archives', async ({ app, admin }) => {
-  await insertSubmitted(app, 'A1');
-  const responses = await Promise.all([start(admin, 'same', 1, 1), start(admin, 'same', 1, 1)]);
+  const responses = await Promise.all([start(admin, 'same', 1, 0), start(admin, 'same', 1, 0)]);
   expect(statusesOf(responses)).toEqual([200, 409]);
   expect(await listCodes(admin)).toHaveLength(1);
-});
-
-const forbidden = [
-  `update checklists set answers = '{}'`,
-  `delete from checklists`,
-  `update photos set latitude = 0`,
-  `delete from photos`,
-  `update centres set archived_at = null, edition_id = null`,
-  `delete from centres`,
-  `update editions set exam_name = 'x'`,
-  `delete from editions`,
-];
-
-test('an archived edition is final, also its drafts', async ({ app, admin }) => {
-  await submitCentre(app, { centre_code: 'A1' }, {}, false);
-  await start(admin, 'new', 1, 0);
-  for (const statement of forbidden)
+  for (const statement of [
+    `update checklists set answers = '{}'`,
+    `delete from checklists`,
+    `update photos set latitude = 0`,
+    `delete from photos`,
+    `update centres set archived_at = null, edition_id = null`,
+    `delete from centres`,
+    `update editions set exam_name = 'x'`,
+    `delete from editions`,
+  ])
     await expect(app.runSql(statement), statement).rejects.toThrow(/edition is final/);
 });

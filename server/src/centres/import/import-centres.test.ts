@@ -2,9 +2,11 @@
 import { expect } from 'vitest';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { listRow as row } from '../../testing/planned-rows.ts';
+import { startOfficer } from '../../testing/officers.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { testLimits } from '../../testing/test-limits.ts';
+import { maxKeptHeadings } from './routes.ts';
 
 const most = 3_000;
 /** With a portal of its own for each test: an import is about the whole list. */
@@ -131,6 +133,26 @@ test('hostile records are refused or stored unchanged', async ({ app, admin }) =
   const names = centres.map((centre) => centre.centre_name);
   expect(names).toEqual(expect.arrayContaining(['safetxt', '=HYPERLINK("x")']));
   expect(centres.every((centre) => centre.id !== 'mine' && centre.archived_at === null)).toBe(true);
+});
+
+test('headings that an account has chosen are its own, and the latest are kept', async ({ app, admin }) => {
+  const other = await startOfficer(app, { rights: ['list'], states: ['Kerala'] });
+  const path = '/centres/import/headings';
+  const save = (by: AdminClient, headings: object) => by.ask('PUT', path, { headings });
+  const saved = async (by: AdminClient) => (await by.ask('GET', path)).body as object;
+  await save(other, { contact: 'email', school: 'centre_name' });
+  await save(admin, { contact: 'phone' });
+  await save(other, { contact: 'official_person' });
+  expect(await saved(other)).toEqual({ contact: 'official_person', school: 'centre_name' });
+  for (let number = 0; number < maxKeptHeadings + 7; number += 1) {
+    app.clock.advance(1);
+    await save(other, { [`heading${number}`]: 'cfi' });
+  }
+  const kept = Object.keys(await saved(other));
+  expect(kept).toHaveLength(maxKeptHeadings);
+  expect(kept).toContain(`heading${maxKeptHeadings + 6}`);
+  expect(kept).not.toContain('heading6');
+  expect(await saved(admin)).toEqual({ contact: 'phone' });
 });
 
 test('concurrent imports are serialised and complete', async ({ app, admin }) => {

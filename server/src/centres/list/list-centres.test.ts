@@ -6,15 +6,17 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rights } from '#contract/rights.ts';
 import {
+  adminClient,
   batchRows,
   listCodes,
   startAdmin,
   submitCentre,
   type AdminClient,
 } from '../../testing/admin-client.ts';
-import { startOfficer } from '../../testing/officers.ts';
+import { officerPassword, startOfficer } from '../../testing/officers.ts';
 import {
   insertCentre,
+  logInOfficer,
   registerHead,
   signUpCentre,
   takePhone,
@@ -142,6 +144,21 @@ adminTest()('the users are the people whose phone is that of a centre', async ({
   expect(await count()).toEqual({ count: 2 });
   await admin.ask('PUT', `/centres/${centres[2]?.id}`, { ...centres[2], phone: takePhone() });
   expect(await count()).toEqual({ count: 1 });
+});
+
+/** They are kept for each administrator, and deleted with the account. */
+adminTest()('each administrator finds their own columns again', async ({ app, admin }) => {
+  const deputy = await startOfficer(app);
+  const again = await logInOfficer(app, deputy.username, officerPassword);
+  const columns = 'phone.centre_code.centre_name';
+  expect(await deputy.call(api.getListColumns, {})).toEqual({ columns: '' });
+  expect(await deputy.call(api.setListColumns, { body: { columns: 'phone' } })).toEqual({ columns: 'phone' });
+  expect(await deputy.call(api.setListColumns, { body: { columns } })).toEqual({ columns });
+  expect(await adminClient(app, again.token, '').call(api.getListColumns, {})).toEqual({ columns });
+  expect(await admin.call(api.getListColumns, {})).toEqual({ columns: '' });
+
+  await admin.ask('DELETE', `/users/${deputy.userId}`);
+  expect(await app.database.db.selectFrom('list_columns').selectAll().execute()).toEqual([]);
 });
 
 // Lists by how far the centres are; counts, pages and exports agree.
