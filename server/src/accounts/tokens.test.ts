@@ -34,8 +34,10 @@ function signed(
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 }
 
-const without = (app: TestApp, claims: Record<string, unknown>, name: string) =>
-  signed(app, claims, { [name]: undefined });
+/** By a library. */
+const sign = (claims: Record<string, unknown>, alg: string, key: Parameters<SignJWT['sign']>[0]) =>
+  new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
+const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 interface Signed {
   readonly app: TestApp;
@@ -55,29 +57,13 @@ const corpus: readonly (readonly [string, (of: Signed) => string | Promise<strin
       [token.split('.')[0], encode({ ...claims, isAdmin: true }), token.split('.')[2]].join('.'),
   ],
   ['a truncated signature', ({ token }) => token.slice(0, -3)],
-  [
-    'another key',
-    ({ claims }) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.alloc(32, 1)),
-  ],
-  [
-    'HS512 with our key',
-    ({ app, claims }) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS512', typ: 'JWT' })
-        .sign(app.services.keys.key('tokens')),
-  ],
-  [
-    'RS256',
-    ({ claims }) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256' })
-        .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
-  ],
+  ['another key', ({ claims }) => sign(claims, 'HS256', Buffer.alloc(32, 1))],
+  ['HS512 with our key', ({ app, claims }) => sign(claims, 'HS512', app.services.keys.key('tokens'))],
+  ['RS256', ({ claims }) => sign(claims, 'RS256', rsa())],
   ['another issuer', ({ app, claims }) => signed(app, claims, { iss: 'other' })],
   ['another audience', ({ app, claims }) => signed(app, claims, { aud: 'elsewhere' })],
-  ['no expiry', ({ app, claims }) => without(app, claims, 'exp')],
-  ['no id', ({ app, claims }) => without(app, claims, 'jti')],
+  ['no expiry', ({ app, claims }) => signed(app, claims, { exp: undefined })],
+  ['no id', ({ app, claims }) => signed(app, claims, { jti: undefined })],
   ['an unknown session', ({ app, claims }) => signed(app, claims, { jti: 'unknown' })],
   ['another account', ({ app, claims }) => signed(app, claims, { userId: 'c_other' })],
   ['an older token version', ({ app, claims }) => signed(app, claims, { tv: 0 })],
@@ -102,11 +88,8 @@ test.for(['Basic YTpi', 'Bearer', 'bearer  ', 'Token x'])(
 );
 
 test('only a token signed the same way is accepted, whatever its header', async ({ app, token, claims }) => {
-  expect((await ask(app, `Bearer ${token}`)).status).toBe(200);
-  expect(
-    (await ask(app, `Bearer ${signed(app, claims, {}, { kid: '../../x', jku: 'http://127.0.0.1:1/' })}`))
-      .status,
-  ).toBe(200);
+  const strange = signed(app, claims, {}, { kid: '../../x', jku: 'http://127.0.0.1:1/' });
+  for (const accepted of [token, strange]) expect((await ask(app, `Bearer ${accepted}`)).status).toBe(200);
 });
 
 test('isAdmin in a validly signed token grants nothing', async ({ app, claims }) => {

@@ -95,27 +95,18 @@ test('actions are recorded with who, when, from where and what, unless refused',
 });
 
 test('pages are newest first and filtered by action, text and time', async ({ app, officer }) => {
-  // Of so many reads, later than those of the other tests.
+  // Later than the reads of the other tests.
   app.clock.advance(60);
-  const from = app.clock.now().toISOString();
-  const codes: string[] = [];
-  for (let count = 0; count < 60; count += 1) {
-    const { id, centre_code: code } = await insertCentre(app, { phone: takePhone() });
-    await officer.ask('GET', `/centres/${id}`);
-    codes.push(code);
-  }
-  const reads = `?act=centre.read&from=${encodeURIComponent(from)}`;
+  const from = encodeURIComponent(app.clock.now().toISOString());
+  const { id, centre_code: code } = await insertCentre(app, { phone: takePhone() });
+  for (let count = 0; count < 52; count += 1) await officer.ask('GET', `/centres/${id}`);
+  const reads = `?act=centre.read&from=${from}&search=${code.toLowerCase()}`;
   const first = await audit(officer, reads);
-  expect(first.entries.map(({ target }) => target)).toEqual(codes.toReversed().slice(0, 50));
-  expect(first.last).toBe((await trail(app)).length);
-  expect((await audit(officer, `${reads}&before=${first.older}`)).entries).toHaveLength(10);
-  expect((await audit(officer, `${reads}&search=${codes[59]?.toLowerCase()}`)).entries).toHaveLength(1);
+  expect(first).toMatchObject({ last: (await trail(app)).length, acts: auditActions, brokenAt: null });
+  expect([first.entries.length, first.entries[0]?.target]).toEqual([50, code]);
+  expect((await audit(officer, `${reads}&before=${first.older}`)).entries).toHaveLength(2);
   expect((await audit(officer, '?act=centre.read&from=2027-01-01')).entries).toHaveLength(0);
-  const changes = (await audit(officer, '?act=changes')).entries.map(({ act }) => act);
-  expect(changes.at(-1)).toBe('audit.started');
-  expect(changes).not.toContain('centre.read');
-  expect(first.acts).toEqual(auditActions);
-  expect(first.brokenAt).toBeNull();
+  expect((await audit(officer, '?act=changes')).entries.at(-1)).toMatchObject({ act: 'audit.started' });
 });
 
 startTest()('a changed byte is reported, and every entry is checked on demand', async ({ start }) => {
@@ -126,33 +117,19 @@ startTest()('a changed byte is reported, and every entry is checked on demand', 
   await tamperWithAudit(app, `update audit_trail set actor = 'Admin' where sequence = 1`);
   expect((await audit(admin)).brokenAt).toBe(1);
   app.clock.advance(60);
-  expect((await admin.ask('POST', '/audit/check')).body).toMatchObject({
-    brokenAt: 1,
-    reason: 'changed',
-    wholeCheck: { brokenAt: 1 },
-  });
-  const at = app.clock.now().toISOString();
-  expect(await audit(admin, '?act=deletions')).toMatchObject({
-    brokenAt: 1,
-    wholeCheck: { at, brokenAt: 1 },
-  });
+  const broken = { brokenAt: 1, wholeCheck: { at: app.clock.now().toISOString(), brokenAt: 1 } };
+  expect((await admin.ask('POST', '/audit/check')).body).toMatchObject({ ...broken, reason: 'changed' });
+  expect(await audit(admin, '?act=deletions')).toMatchObject(broken);
   expect((await trail(app)).filter(({ act }) => act === 'audit.checked')).toHaveLength(1);
 });
 
-test('entries lead to the centres that exist, and deletions say what they were', async ({ app, officer }) => {
-  const [kept, gone] = [
-    await insertCentre(app, { phone: takePhone() }),
-    await insertCentre(app, { phone: takePhone() }),
-  ];
+test('entries lead to the centres that exist', async ({ app, officer }) => {
+  const [kept, gone] = [await insertCentre(app), await insertCentre(app)];
   await officer.ask('GET', `/centres/${kept.id}`);
   await officer.ask('DELETE', `/centres/${gone.id}`);
   const { entries, ...page } = await audit(officer, `?search=${officer.username}`);
   expect(page).toMatchObject({ centres: [{ centre_code: kept.centre_code, id: kept.id }], usernames: [] });
-  const [, deletion] = entries;
-  expect(deletion).toMatchObject({ act: 'centre.deleted', target: gone.centre_code });
-  const { centre_name, official_person, phone, email } = gone;
-  const deleted = { centre_name, official_person, phone, email, checklist: 'none' };
-  expect(JSON.parse(deletion?.details ?? '')).toEqual(deleted);
+  expect(entries[1]).toMatchObject({ act: 'centre.deleted', target: gone.centre_code });
 });
 
 test('a failed login names an administrator who was deleted, and no other text', async ({ app, officer }) => {

@@ -1,11 +1,13 @@
-/** Two-step login of the own account, and its removal for others. How it logs in: session/second-step.test.ts; when it is required: required-factor.test.ts. */
+/** Two-step login of the own account, and its removal for others. How it logs in: session/second-step.test.ts. */
 import { readActs } from '../testing/audit-database.ts';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { refusals } from '#contract/refusals.ts';
 import { startAdmin } from '../testing/admin-client.ts';
 import { adminLoginWith, codeAt, setUpFactor, wrongCodeAt } from '../testing/authenticator-app.ts';
 import { officerPassword, officerTest, type Officer } from '../testing/officers.ts';
-import { codeOf, logInOfficer, valueOf } from '../testing/people.ts';
+import { codeOf, logInAdmin, logInOfficer, valueOf } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 const test = officerTest();
@@ -105,3 +107,52 @@ test('only the main administrator removes the factor of another account', async 
   valueOf(await app.call(api.deleteAdmin, { params: { id: deputy.userId } }, main.token));
   expect([await rowsOf('factors'), await rowsOf('recovery_codes')]).toEqual([[], []]);
 });
+
+// Where two-step login is required of all.
+
+const requiredTest = officerTest({ environment: { ADMIN_TOTP: 'required' } });
+
+const endpoints = Object.values(api) as unknown as readonly AnyEndpoint[];
+const send = (app: TestApp, token: string, { method, path }: AnyEndpoint) =>
+  app.fetch(`/api${path.replace(/:[A-Za-z]+/g, 'unknown')}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+requiredTest(
+  'without a factor one can only be set up; with it everything opens',
+  async ({ app, officer }) => {
+    const { token, username } = officer;
+    const admins = endpoints.filter(({ access }) => access === 'admin');
+    expect(admins.length).toBeGreaterThan(20);
+    const code = 'factor.enrolment-required';
+    for (const endpoint of admins) {
+      const response = await send(app, token, endpoint);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({ error: refusals[code].sentence, code });
+    }
+    expect(valueOf(await app.call(api.getFactor, {}, token))).toMatchObject({ isRequired: true });
+    expect(valueOf(await app.call(api.getOwnAccount, {}, token))).toMatchObject({ username });
+
+    const { secret } = await setUpFactor(app, token);
+    const reads = admins.filter(({ method }) => method === 'GET');
+    for (const endpoint of reads)
+      expect(await (await send(app, token, endpoint)).text()).not.toContain('factor.enrolment-required');
+    const body = { code: codeAt(secret, app.clock.now()) };
+    expect(codeOf(await app.call(api.removeFactor, { body }, token))).toBe('factor.enrolment-required');
+    expect(codeOf(await adminLoginWith(app, body.code, officerPassword, username))).toBe('ok');
+  },
+);
+
+requiredTest(
+  'whose factor was removed has to set one up again, in the same session',
+  async ({ app, officer }) => {
+    const { token } = await logInAdmin(app);
+    await setUpFactor(app, token);
+    await setUpFactor(app, officer.token);
+    const list = async () => codeOf(await app.call(api.listAdmins, {}, officer.token));
+    expect(await list()).toBe('ok');
+    valueOf(await app.call(api.removeAdminFactor, { params: { id: officer.userId } }, token));
+    expect(await list()).toBe('factor.enrolment-required');
+  },
+);

@@ -1,15 +1,15 @@
-import { expect } from 'vitest';
+/** The board: its figures by city, and the last week: the forecast, who is silent, who has more time. */
+import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { type AdminClient, startAdmin, submitCentre } from '../testing/admin-client.ts';
-import { answer, askFor } from '../testing/corrections.ts';
+import { sumFigures } from '#contract/centres/board.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
+import { type AdminClient, listCodes, startAdmin, submitCentre } from '../testing/admin-client.ts';
+import { createHead } from '../testing/checklist-test.ts';
+import { createCorrectedHead } from '../testing/corrections.ts';
+import { createManualClock } from '../testing/manual-clock.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
-import { portalTest } from '../testing/portal-test.ts';
-
-const daySeconds = 24 * 60 * 60;
-
-const test = portalTest();
-
-const readBoard = (admin: AdminClient) => admin.call(api.getBoard, { query: {} });
+import { advance, day, deliver, preview, send, start } from '../testing/reminders.ts';
+import { insertSubmitted } from '../testing/submitted-centres.ts';
 
 const none = {
   submitted: 0,
@@ -24,49 +24,34 @@ const none = {
   capacity: 0,
 };
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
+const readBoard = (admin: AdminClient) => admin.call(api.getBoard, { query: {} });
 
-test('a corrected capacity is the one that counts', async ({ app }) => {
-  const { centre, token } = await submitCentre(app);
-  const { id } = centre;
-  const [checklist] = await app.database.db.selectFrom('checklists').select('started_by').execute();
-  const head = { token, userId: checklist?.started_by ?? '' };
-  const admin = await startAdmin(app);
+test('a corrected capacity is the one that counts', async () => {
+  const { app, admin } = await start();
+  const head = await createCorrectedHead(app);
   const capacity = async () => (await readBoard(admin)).cities.map((city) => city.capacity);
   expect(await capacity()).toEqual([186]);
-  await askFor(app, id, ['rooms']);
-  const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
-  valueOf(await answer(app, head, { centreId: id, answers: rooms }));
+  await head.ask(['rooms']);
+  valueOf(await head.send({ answers: { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] } }));
   expect(await capacity()).toEqual([72]);
 });
 
-test('counts each city, its capacity, and what came in since yesterday', async ({ app }) => {
+test('counts each city, its capacity, and what came in since yesterday', async () => {
+  const { app } = await start();
   await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
-  app.clock.advance(3 * daySeconds);
+  app.clock.advance(3 * day);
   await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, { rooms24: 5 });
   await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
-  const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
-  await insertCentre(app, { ...bihar, centre_code: 'B1', phone: '9000000021' });
-  await signUpCentre(app, '9000000021');
-  const patna = { ...bihar, centre_city: 'Patna', centre_code: 'B2', phone: '9000000022' };
-  const { id } = await insertCentre(app, patna);
+  await createHead(app, { ...bihar, centre_code: 'B1' });
+  const { id } = await insertCentre(app, { ...bihar, centre_city: 'Patna', centre_code: 'B2' });
   const admin = await startAdmin(app);
   const { since, cities, days } = await readBoard(admin);
-  const [first, second] = [186, 258];
+  const inGoa = { centres: 3, submitted: 2, recent: 1, week: 2, openDays: 4, drafts: 1 };
   expect(cities).toEqual([
     { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1 },
     { ...none, state: 'Bihar', city: 'Patna', centres: 1, unregistered: 1 },
-    {
-      ...none,
-      state: 'Goa',
-      city: 'Panaji',
-      centres: 3,
-      submitted: 2,
-      recent: 1,
-      week: 2,
-      openDays: 4,
-      drafts: 1,
-      capacity: first + second,
-    },
+    { ...none, state: 'Goa', city: 'Panaji', ...inGoa, capacity: 186 + 258 },
   ]);
   expect(days).toHaveLength(14);
   expect(days.at(-1)).toMatchObject({ submitted: 1 });
@@ -74,4 +59,98 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   expect(days.at(-4)).toMatchObject({ submitted: 1 });
   await admin.ask('DELETE', `/centres/${id}`);
   expect((await readBoard(admin)).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
+});
+
+test('a state is forecast from its own last seven days in India, today included', async () => {
+  // One minute before midnight in India.
+  const clock = createManualClock(new Date('2026-01-03T18:29:00.000Z'));
+  const { app } = await start({ clock, environment: { CLOSES_ON: '2026-01-16' } });
+  await insertSubmitted(app, 'before', {}, goa);
+  clock.advance(2 * 60);
+  await insertSubmitted(app, 'first of seven days', {}, goa);
+  clock.advance(6 * day - 2 * 60);
+  await insertSubmitted(app, 'B1', {}, bihar);
+  await insertSubmitted(app, 'B2', {}, bihar);
+  clock.advance(2 * 60);
+  await insertSubmitted(app, 'today', {}, { ...goa, centre_city: 'Margao' });
+  for (let count = 4; count <= 11; count += 1) await insertCentre(app, { ...goa, centre_code: `G${count}` });
+  await insertCentre(app, { ...bihar, centre_code: 'B3' });
+
+  const board = await readBoard(await startAdmin(app));
+  expect(board).toMatchObject({ today: '2026-01-10', closesOn: '2026-01-16', extended: 0 });
+  const figures = board.cities.map(({ city, centres, submitted, week, openDays }) =>
+    [city, centres, submitted, week, openDays].join(' '),
+  );
+  // `before` came more than seven days ago.
+  expect(figures).toEqual(['Gaya 3 2 2 2', 'Margao 1 1 1 1', 'Panaji 10 2 1 7']);
+  const ofGoa = { centres: 11, submitted: 3, week: 2, openDays: 7 };
+  expect(sumFigures(board.cities.slice(1))).toMatchObject(ofGoa);
+  expect(daysLeft(board.closesOn ?? '', clock.now())).toBe(6);
+
+  const onlyGoa = await (await startAdmin(app)).call(api.getBoard, { query: { state: 'Goa' } });
+  expect(onlyGoa.cities).toEqual(board.cities.slice(1));
+  expect(onlyGoa.days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(3);
+});
+
+test('silent is who was reminded so often since the last sign of life; the largest come first', async () => {
+  const { app } = await start();
+  await submitCentre(app, { ...goa, centre_code: 'draft', phone: '9000000001' }, {}, false);
+  await insertCentre(app, { ...goa, centre_code: 'never', phone: '9000000002' });
+  await insertCentre(app, { ...goa, centre_code: 'came', phone: '9000000003' });
+  await insertCentre(app, { centre_code: 'elsewhere', phone: '9000000004' });
+  await advance(app, day);
+  const remind = async (query: string): Promise<void> => {
+    const officer = await startAdmin(app);
+    await send(officer, (await preview(officer, query)).reached, query === '' ? {} : { state: 'Goa' });
+    await deliver(app);
+    await advance(app, 2 * day);
+  };
+  await remind('');
+  await remind('?state=Goa');
+  await signUpCentre(app, '9000000003');
+  const officer = await startAdmin(app);
+  expect(await listCodes(officer, 'silentAfter=2')).toEqual(['draft', 'never']);
+  expect(await listCodes(officer, 'silentAfter=1')).toEqual(['draft', 'elsewhere', 'never']);
+  expect(await listCodes(officer, 'silentAfter=3')).toEqual([]);
+  for (const after of ['1', '2', '3']) {
+    const { cities } = await officer.call(api.getBoard, { query: { silentAfter: after } });
+    for (const { state, city, silent } of cities) {
+      const place = new URLSearchParams({ state, city, silentAfter: after });
+      expect(await listCodes(officer, place.toString())).toHaveLength(silent);
+    }
+  }
+  const query = { state: 'Goa' };
+  expect(await officer.call(api.listSilentCentres, { query })).toMatchObject([
+    { centre_code: 'draft', phone: '9000000001', progress: 'draft', seats: 186 },
+    { centre_code: 'never', progress: 'unregistered', seats: null },
+  ]);
+});
+
+test('centres are listed by their closing day, and by whether they have more time', async () => {
+  const { app, admin } = await start({ environment: { CLOSES_ON: '2026-01-16' } });
+  // The second day is earlier than that of all, so that it does not count.
+  for (const [centre_code, closesOn] of [
+    ['A1', '2026-01-20'],
+    ['A2', '2026-01-12'],
+    ['A3', null],
+  ] as const) {
+    const { id } = await insertCentre(app, { centre_code });
+    await admin.ask('PUT', `/centres/${id}/closing`, { closesOn });
+  }
+  for (const [query, codes] of [
+    ['extended=yes', ['A1']],
+    ['extended=no', ['A2', 'A3']],
+    ['closesOn=2026-01-20', ['A1']],
+    ['closesOn=2026-01-16', ['A2', 'A3']],
+    ['closesOn=2026-01-12', []],
+  ] as const)
+    expect([query, await listCodes(admin, query)]).toEqual([query, codes]);
+  expect(await readBoard(admin)).toMatchObject({ extended: 1 });
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ extended: 1 });
+
+  const { admin: other, app: open } = await start();
+  const { id } = await insertCentre(open, { centre_code: 'A1' });
+  await other.ask('PUT', `/centres/${id}/closing`, { closesOn: '2026-01-20' });
+  expect(await listCodes(other, 'extended=yes')).toEqual([]);
+  expect(await listCodes(other, 'closesOn=2026-01-20')).toEqual([]);
 });

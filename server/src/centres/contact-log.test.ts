@@ -3,21 +3,16 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
-import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
-import { insertCentre, signUpCentre, type TestCentre } from '../testing/people.ts';
-
+import { listCodes, startAdmin, type AdminClient } from '../testing/admin-client.ts';
+import { checklistClient } from '../testing/checklist-client.ts';
+import { insertCentre, registerHead, takePhone, type TestCentre } from '../testing/people.ts';
 import { sharedAdminTest } from '../testing/portal-test.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-let count = 0;
-const test = sharedAdminTest().extend('centre', async ({ app }) => {
-  count += 1;
-  const phone = String(9_000_000_000 + count);
-  return await insertCentre(app, { centre_code: `N${count}`, phone });
-});
+const test = sharedAdminTest().extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }));
 
-const add = (admin: AdminClient, centre: TestCentre, note: object, id = centre.id) =>
+const add = (admin: AdminClient, { id }: TestCentre, note: object) =>
   admin.ask('POST', `/centres/${id}/notes`, { kind: 'call', ...note });
 
 const readLog = async (admin: AdminClient, { id }: TestCentre) =>
@@ -25,9 +20,7 @@ const readLog = async (admin: AdminClient, { id }: TestCentre) =>
 
 test('notes are in the log, newest first, with author and time', async ({ app, admin, centre }) => {
   expect(await readLog(admin, centre)).toBeUndefined();
-  expect(await add(admin, centre, { text: ' rang twice,\r\nprincipal on leave ' })).toMatchObject({
-    status: 200,
-  });
+  await add(admin, centre, { text: ' rang twice,\r\nprincipal on leave ' });
   const at = app.clock.now().toISOString();
   app.clock.advance(60);
   await add(admin, centre, { kind: 'visit', text: 'प्रधानाचार्य से मिले' });
@@ -41,17 +34,14 @@ test('notes are in the log, newest first, with author and time', async ({ app, a
 
 test('a note that is sent again is stored once', async ({ app, admin, centre }) => {
   const noteId = app.services.randomness.uuid();
-  await Promise.all([
-    add(admin, centre, { noteId, text: 'rang' }),
-    add(admin, centre, { noteId, text: 'rang' }),
-  ]);
+  await Promise.all([1, 2].map(() => add(admin, centre, { noteId, text: 'rang' })));
   expect(await readLog(admin, centre)).toHaveLength(1);
   const { body } = await admin.ask('GET', `/audit?act=note.added&search=${centre.centre_code}`);
   expect(body).toMatchObject({ entries: [{ act: 'note.added' }] });
 });
 
 test('the list shows the last note and filters by notes', async ({ app, admin, centre }) => {
-  const other = await insertCentre(app, { centre_code: 'OTHER', phone: '9000000099' });
+  const other = await insertCentre(app);
   await add(admin, centre, { text: 'first' });
   app.clock.advance(60);
   await add(admin, centre, { text: 'x'.repeat(1_000) });
@@ -61,7 +51,6 @@ test('the list shows the last note and filters by notes', async ({ app, admin, c
   const without = (await list('&noted=no')) as { centre_code: string; note?: string }[];
   expect(without.map((row) => row.centre_code)).toContain(other.centre_code);
   expect(without.every(({ note }) => note === undefined)).toBe(true);
-  expect(await list('&noted=maybe')).toMatchObject({ code: 'request.invalid' });
 });
 
 test('notes stay with a deleted centre and come back with it', async ({ admin, centre }) => {
@@ -72,31 +61,12 @@ test('notes stay with a deleted centre and come back with it', async ({ admin, c
   expect(await readLog(admin, centre)).toMatchObject([{ text: 'kept' }]);
 });
 
-test.for<[code: string, note: object]>([
-  ['field.required', { text: '  ' }],
-  ['field.too-long', { text: 'x'.repeat(1_001) }],
-  ['field.not-text', { text: 'a\u0000' }],
-  ['request.invalid', { text: 'rang', kind: 'smoke' }],
-  ['request.invalid', { text: 'rang', noteId: '1' }],
-  ['request.invalid', { text: 'rang', outcome: 'busy' }],
-  ['request.invalid', { text: 'met', kind: 'visit', outcome: 'spoke' }],
-  ['request.invalid', { text: 'rang', callBackOn: '2026-02-30' }],
-])('%s: such a note is refused', async ([code, note], { admin, centre }) => {
-  expect(await add(admin, centre, note)).toMatchObject({ status: 400, body: { code } });
-  expect(await readLog(admin, centre)).toBeUndefined();
-});
-
-test('an unknown centre has no notes, and a centre user never sees any', async ({ app, admin, centre }) => {
-  expect(await add(admin, centre, { text: 'rang' }, 'nobody')).toMatchObject({
-    body: { code: 'centre.not-found' },
-  });
+test('a centre user never sees notes', async ({ app, admin, centre }) => {
   await add(admin, centre, { text: 'a secret remark' });
-  const { token, userId } = await signUpCentre(app, centre.phone);
-  const headers = { authorization: `Bearer ${token}` };
-  for (const path of [`/api/profiles/${userId}`, '/api/lookups/user-centres']) {
-    const response = await app.fetch(path, { headers });
-    expect(await response.text()).not.toContain('a secret remark');
-  }
+  const { token, userId } = await registerHead(app, centre.phone);
+  const user = checklistClient(app.url, token, userId);
+  for (const { status, body } of [await user.profile(), await user.centres()])
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('a secret remark')]);
 });
 
 test('a call keeps its outcome, and is due until a later call', async ({ app, admin, centre }) => {
@@ -109,9 +79,8 @@ test('a call keeps its outcome, and is due until a later call', async ({ app, ad
     { note: '', note_outcome: 'no-answer', call_back_on: tomorrow },
   ]);
   const due = async (client: AdminClient) => {
-    const { body } = await client.ask('GET', '/centres?page=1&callBack=due');
     const { callBacksDue } = await client.call(api.countCentres, { query: {} });
-    return [...(body as { centre_code: string }[]).map((row) => row.centre_code), callBacksDue];
+    return [...(await listCodes(client, 'callBack=due')), callBacksDue];
   };
   expect(await due(admin)).toEqual([0]);
 

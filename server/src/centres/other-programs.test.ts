@@ -1,6 +1,5 @@
-/** Programs of others send numbers for text, their own spelling of headings, and no body where none is needed. */
+/** Programs of others send numbers for text, and their own spelling of headings. */
 import { expect } from 'vitest';
-import type { TestApp } from '../testing/test-app.ts';
 import { adminTest } from '../testing/portal-test.ts';
 
 const test = adminTest();
@@ -14,8 +13,6 @@ const fields = {
   phone: 9000000001,
   email: 'a@example.com',
 };
-const stored = (app: TestApp) =>
-  app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 
 test('numbers are read as digits by create, edit and import', async ({ admin }) => {
   const created = await admin.ask('POST', '/centres', fields);
@@ -30,16 +27,9 @@ test('numbers are read as digits by create, edit and import', async ({ admin }) 
   expect(imported).toMatchObject({ status: 200, body: { imported: 1, changed: 1 } });
 });
 
-test('records of an import may use the headings of their file', async ({ app, admin }) => {
+test('records of an import may use the headings of their file', async ({ admin }) => {
   const rows = [
-    {
-      'Centre Code': 'A1',
-      CENTRE_NAME: 'One',
-      ' centre pincode': '282001',
-      Official: 'Asha',
-      Mobile: '+91 90000 00001',
-      'E-Mail': 'a@example.com',
-    },
+    { ...fields, centre_code: undefined, 'Centre Code': 'A1', phone: undefined, Mobile: '+91 90000 00001' },
     { centre_code: '', centre_name: ' ', email: null },
     { ...fields, centre_code: 'A3', __parsed_extra: ['x'] },
     { ...fields, centre_code: 'A4', phone: '1' },
@@ -48,16 +38,10 @@ test('records of an import may use the headings of their file', async ({ app, ad
   expect(refused).toMatchObject({ status: 400, body: { problems: [{ field: 'rows.4.phone' }] } });
   const imported = await admin.ask('POST', '/centres/bulk', { rows: rows.slice(0, 3) });
   expect(imported).toMatchObject({ status: 200, body: { imported: 2, added: 2 } });
-  expect(await stored(app)).toMatchObject([
-    { centre_code: 'A1', centre_name: 'One', official_person: 'Asha', phone: '9000000001' },
+  expect((await admin.ask('GET', '/centres')).body).toMatchObject([
+    { centre_code: 'A1', centre_name: 'School', phone: '9000000001' },
     { centre_code: 'A3', phone: '9000000001' },
   ]);
-});
-
-test('an export without a body has all centres', async ({ admin }) => {
-  await admin.ask('POST', '/centres', fields);
-  const { bytes } = await admin.file('POST', '/centres/export', undefined);
-  expect(bytes.toString()).toContain('"110101"');
 });
 
 test('a trailing slash is ignored', async ({ admin }) => {

@@ -67,6 +67,16 @@ export function adminClient(app: TestApp, token: string, userId: string): AdminC
   };
 }
 
+/** Returns the codes of the first page of the list, in its order. */
+export async function listCodes(admin: AdminClient, query = ''): Promise<string[]> {
+  const { body } = await admin.ask('GET', `/centres?page=1&${query}`);
+  return (body as { centre_code: string }[]).map(({ centre_code: code }) => code);
+}
+
+/** Returns what became of calls at the same moment, in ascending order. */
+export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 export async function startAdmin(app: TestApp): Promise<AdminClient> {
   const { token, userId } = await logInAdmin(app);
   return adminClient(app, token, userId);

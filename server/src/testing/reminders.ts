@@ -1,5 +1,5 @@
 /** Previews, sends and delivers reminders, for the tests of reminders. */
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { releaseReminders } from '../centres/reminders/release-reminders.ts';
 import type { Limits } from '../limits.ts';
 import { testLimits } from './test-limits.ts';
@@ -10,17 +10,11 @@ import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts
 export const minute = 60;
 export const day = 24 * 60 * minute;
 
-const apps: TestApp[] = [];
-
 /** Is closed after the test. */
 export async function start(overrides: TestAppOverrides = {}): Promise<{ app: TestApp; admin: AdminClient }> {
   const app = await startTestApp(overrides);
-  apps.push(app);
+  onTestFinished(() => app.close());
   return { app, admin: await startAdmin(app) };
-}
-
-export async function closeAll(): Promise<void> {
-  for (const app of apps.splice(0)) await app.close();
 }
 
 export const withReminderLimits = (reminders: Partial<Limits['reminders']>): Limits => ({
@@ -75,7 +69,6 @@ export function transportThat(fail: (message: MailMessage) => Error | undefined)
 /** The same portal after a restart. */
 export async function restart(app: TestApp, overrides: TestAppOverrides) {
   await app.close({ keepData: true });
-  apps.splice(apps.indexOf(app), 1);
   return start({ ...overrides, dataDir: app.dataDir, clock: app.clock });
 }
 

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { rights } from '#contract/rights.ts';
 import type { ArchivePage } from '#contract/centres/archive-endpoints.ts';
+import { readEntries } from '../../testing/audit-database.ts';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { startOfficer } from '../../testing/officers.ts';
 import { insertCentre, takePhone, type TestCentre } from '../../testing/people.ts';
@@ -27,18 +28,9 @@ function createOffice(app: TestApp, officer: AdminClient, state: string) {
     create: (fields: object) => officer.ask('POST', '/centres', { ...fields, id: undefined }),
     restore: (body: unknown) => officer.ask('POST', '/deleted/restorations', body),
     deleted: async (query = '') => (await officer.ask('GET', `/deleted/centres${query}`)).body as ArchivePage,
-    active: async () =>
-      (await officer.ask('GET', '/centres?page=1')).body as {
-        id: string;
-        centre_code: string;
-        form_status: string;
-      }[],
-    lastEntry: async () => {
-      const [last] = await app.runSql(
-        'select act, target, details from audit_trail order by sequence desc limit 1',
-      );
-      return { ...last, details: JSON.parse(String(last?.['details'])) as unknown };
-    },
+    active: async () => (await officer.ask('GET', '/centres?page=1')).body as TestCentre[],
+    /** The last entry of this act. */
+    entry: async (act: string) => (await readEntries(app, act)).at(-1),
   };
 }
 
@@ -56,20 +48,20 @@ const notFound = { status: 404, body: { code: 'centre.not-found' } };
 const restored = (...refused: object[]) => ({ restored: refused.length === 0 ? 1 : 0, refused });
 
 test('what deleting a centre takes with it is shown, and must still be true', async ({ office }) => {
-  const { officer, active, lastEntry } = office;
+  const { officer, active, entry } = office;
   const { id, centre_name, official_person, phone, email } = await office.submit('A1');
   const preview = () => officer.ask('GET', `/centres/${id}/deletion`);
   expect((await preview()).body).toEqual({ centre_code: 'A1', centre_name, checklist: 'submitted' });
-  expect(await officer.ask('DELETE', `/centres/${id}?checklist=draft`)).toMatchObject(outdated);
+  expect(await officer.ask('DELETE', `/centres/${id}?checklist=none`)).toMatchObject(outdated);
   expect(codesOf(await active())).toEqual(['A1']);
   expect((await officer.ask('DELETE', `/centres/${id}?checklist=submitted`)).status).toBe(200);
   const details = { centre_name, official_person, phone, email, checklist: 'submitted' };
-  expect(await lastEntry()).toEqual({ act: 'centre.deleted', target: 'A1', details });
+  expect(await entry('centre.deleted')).toEqual({ target: 'A1', details });
   expect(await preview()).toMatchObject(notFound);
 });
 
 test('deleted centres are listed with who and when, found, and restored', async ({ app, office }) => {
-  const { officer, deleted, lastEntry, restore } = office;
+  const { officer, deleted, entry, restore } = office;
   const centre = await office.submit('B1', { centre_city: 'Kota' });
   const other = await office.insert('B2');
   await office.insert('B3');
@@ -77,27 +69,24 @@ test('deleted centres are listed with who and when, found, and restored', async 
   for (const each of [other, centre]) await office.remove(each);
   const { total, centres } = await deleted();
   expect([total, codesOf(centres)]).toEqual([2, ['B1', 'B2']]);
-  const at = app.clock.now().getTime();
-  const by = { id: centre.id, checklist: 'submitted', deletedBy: officer.username };
-  expect(centres[0]).toMatchObject(by);
-  expect(Date.parse(centres[0]?.deletedAt ?? '')).toBe(at);
+  const by = { deletedBy: officer.username, deletedAt: app.clock.now().toISOString() };
+  expect(centres[0]).toMatchObject({ id: centre.id, checklist: 'submitted', ...by });
   for (const [query, of, code] of [
     ['search=kota b1', 1, 'B1'],
     ['page=2&pageSize=1', 2, 'B2'],
     ['code=B2', 1, 'B2'],
   ] as const)
     expect(await deleted(`?${query}`)).toMatchObject({ total: of, centres: [{ centre_code: code }] });
-  expect(await lastEntry()).toMatchObject({ act: 'deletions.listed' });
+  expect(await entry('deletions.listed')).toBeDefined();
 
   expect((await restore({ id: centre.id })).body).toEqual(restored());
   const details = { restored: 1, conflicting: [] };
-  expect(await lastEntry()).toEqual({ act: 'centres.restored', target: 'B1', details });
+  expect(await entry('centres.restored')).toEqual({ target: 'B1', details });
   expect(await office.active()).toMatchObject([
     { id: centre.id, form_status: 'Completed' },
     { centre_code: 'B3' },
   ]);
   expect(await restore({ id: centre.id })).toMatchObject(notFound);
-  expect((await restore({})).status).toBe(400);
 });
 
 test('a client that asks is told that a deleted centre had the code', async ({ office }) => {
@@ -155,16 +144,6 @@ test('without the field the same name and phone restore; others start empty', as
   expect((await office.deleted('?code=F1')).total).toBe(2);
 });
 
-test('restoring with another phone needs a confirmation, as a change does', async ({ app, office }) => {
-  const centre = await office.insert('G1');
-  await office.remove(centre);
-  app.clock.advance(15 * 60 + 1);
-  const changed = { ...centre, phone: takePhone(), onDeleted: 'restore' };
-  const refused = { status: 403, body: { code: 'session.confirmation-required' } };
-  expect(await office.create(changed)).toMatchObject(refused);
-  expect((await office.create({ ...changed, onDeleted: 'empty' })).status).toBe(200);
-});
-
 /** Of all centres of the portal. */
 const whole = adminTest().extend('office', ({ app, admin }) => createOffice(app, admin, 'Goa'));
 
@@ -174,9 +153,9 @@ whole('deleting all compares the figures seen; tries are not counted', async ({ 
   const deleteAll = (query: string) => admin.ask('DELETE', `/centres/bulk-delete?${query}`);
   for (const query of ['centres=1', 'centres=2&submitted=0', 'submitted=2'])
     expect(await deleteAll(query)).toMatchObject(outdated);
-  expect((await deleteAll('centres=some')).status).toBe(400);
   expect((await deleteAll('centres=2&submitted=1')).body).toEqual({ deleted: 2 });
-  expect(await office.lastEntry()).toMatchObject({ details: { deleted: 2, submitted: 1, drafts: 0 } });
+  const details = { deleted: 2, submitted: 1, drafts: 0 };
+  expect(await office.entry('centres.deleted')).toMatchObject({ details });
 });
 
 whole('the centres of one deletion are restored, and others are named', async ({ app, admin, office }) => {

@@ -3,48 +3,26 @@ import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { parseSnapshot } from '../../submissions/stored-checklist.ts';
-import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
-import { checklistClient, completeAnswers, formFor } from '../../testing/checklist-client.ts';
+import { listCodes } from '../../testing/admin-client.ts';
+import { completeAnswers, formFor } from '../../testing/checklist-client.ts';
 import { createCorrectedHead } from '../../testing/corrections.ts';
-import { insertCentre, signUpCentre } from '../../testing/people.ts';
+import { createHead, type Head } from '../../testing/checklist-test.ts';
+import { insertCentre } from '../../testing/people.ts';
+import { insertSubmission } from '../../testing/review-rows.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { dropTrigger } from '../../testing/test-database.ts';
 import { readCsv } from '../../testing/read-files.ts';
+import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 
 const test = adminTest();
 
-interface StoredTexts {
-  readonly status: 'draft' | 'submitted';
-  readonly answers: string;
-  readonly snapshot: string | null;
-}
-
-/** Creates a centre with a stored checklist that the portal would not write. */
-async function insertStored(app: TestApp, code: string, phone: string, stored: StoredTexts): Promise<string> {
-  const { id } = await insertCentre(app, { centre_code: code, phone });
-  const at = app.clock.now().toISOString();
-  const isSubmitted = stored.status === 'submitted';
-  await app.database.transaction((tx) =>
-    tx
-      .insertInto('checklists')
-      .values({
-        centre_id: id,
-        ...stored,
-        version: 1,
-        centre_photo_id: null,
-        strong_room_photo_id: null,
-        started_by: 'c_1',
-        updated_by: 'c_1',
-        updated_at: at,
-        submitted_by: isSubmitted ? 'c_1' : null,
-        submitted_at: isSubmitted ? at : null,
-        reference: isSubmitted ? 'B-20250401-0000' : null,
-        snapshot_sha256: isSubmitted ? '0' : null,
-      })
-      .execute(),
-  );
-  return id;
+/** Saves a draft, of which the portal would not write these answers. */
+async function damageDraft(app: TestApp, code: string, answers: string): Promise<Head> {
+  const head = await createHead(app, { centre_code: code });
+  await head.user.save(formFor(head.centreId));
+  await app.runSql(`update checklists set answers = '${answers}' where centre_id = '${head.centreId}'`);
+  return head;
 }
 
 const reported = (app: TestApp): unknown[] =>
@@ -52,19 +30,13 @@ const reported = (app: TestApp): unknown[] =>
     .map((line): unknown => JSON.parse(line))
     .filter((entry) => typeof entry === 'object' && entry !== null && 'centreCode' in entry);
 
-const exportedRows = async (admin: AdminClient) =>
-  readCsv((await admin.file('POST', '/centres/export', {})).bytes);
-
 test('a broken snapshot keeps its row in the exports and does not affect others', async ({ app, admin }) => {
-  await submitCentre(app, { centre_code: 'A1' });
-  const id = await insertStored(app, 'B1', '9000000011', {
-    status: 'submitted',
-    answers: '{}',
-    snapshot: '{"answers":',
-  });
-  await submitCentre(app, { centre_code: 'C1' });
+  await insertSubmitted(app, 'A1', { headName: 'Asha Rao' });
+  const { id } = await insertCentre(app, { centre_code: 'B1' });
+  await insertSubmission(app, [id], '{"answers":');
+  await insertSubmitted(app, 'C1', { headName: 'Asha Rao' });
 
-  const rows = await exportedRows(admin);
+  const rows = readCsv((await admin.file('POST', '/centres/export', {})).bytes);
   expect(rows.map((row) => [row['centre_code'], row['checklist_status'], row['head_name']])).toEqual([
     ['A1', 'submitted', 'Asha Rao'],
     ['B1', 'unreadable', ''],
@@ -74,24 +46,18 @@ test('a broken snapshot keeps its row in the exports and does not affect others'
   expect(await readSheet(workbook.bytes)).toHaveLength(4);
   expect(reported(app)).toContainEqual(expect.objectContaining({ centreCode: 'B1', level: 50 }));
 
-  const { status, body } = await admin.ask('GET', `/centres/${id}`);
-  expect(status).toBe(200);
+  const { body } = await admin.ask('GET', `/centres/${id}`);
   expect(body).toMatchObject({ checklist_status: 'unreadable', form_status: 'Completed', head_name: null });
   const centreWorkbook = await admin.file('GET', `/centres/${id}/download`);
   const headRows = 7;
   expect(await readSheet(centreWorkbook.bytes)).toHaveLength(headRows + 29 + 2);
-  const list = await admin.ask('GET', '/centres?page=1');
-  expect(list.body).toHaveLength(3);
+  expect(await listCodes(admin)).toHaveLength(3);
 });
 
 test('one answer of another shape makes the whole checklist unreadable', async ({ app, admin }) => {
   const stored = { ...emptyAnswers(), headName: 'Asha Rao', boundaryWall: 'high' };
-  const id = await insertStored(app, 'B1', '9000000011', {
-    status: 'draft',
-    answers: JSON.stringify(stored),
-    snapshot: null,
-  });
-  const { body } = await admin.ask('GET', `/centres/${id}`);
+  const { centreId } = await damageDraft(app, 'B1', JSON.stringify(stored));
+  const { body } = await admin.ask('GET', `/centres/${centreId}`);
   expect(body).toMatchObject({ checklist_status: 'unreadable', head_name: null, boundary_wall: null });
   expect(reported(app)).toContainEqual(expect.objectContaining({ centreCode: 'B1', alarm: 'checklist' }));
 });
@@ -125,11 +91,8 @@ test.for([
 });
 
 test('the head of a damaged draft is refused for that centre only, with an alarm', async ({ app }) => {
-  const phone = '9000000011';
-  const id = await insertStored(app, 'B1', phone, { status: 'draft', answers: 'null', snapshot: null });
-  const { id: other } = await insertCentre(app, { centre_code: 'B2', phone });
-  const { token, userId } = await signUpCentre(app, phone);
-  const client = checklistClient(app.url, token, userId);
+  const { centre, centreId: id, user: client } = await damageDraft(app, 'B1', 'null');
+  const { id: other } = await insertCentre(app, { centre_code: 'B2', phone: centre.phone });
   expect(await client.profile()).toMatchObject({
     status: 200,
     body: { profile: null, profiles: [{ status: 'draft' }, { status: 'none' }] },

@@ -6,15 +6,15 @@ import { api } from '#contract/api.ts';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { completeAnswers } from '../../testing/checklist-client.ts';
 import { createHead, submitWhole, type Head } from '../../testing/checklist-test.ts';
-import { answer, askFor, photoFile } from '../../testing/corrections.ts';
+import { answer, askFor, createCorrectedHead, photoFile } from '../../testing/corrections.ts';
 import { valueOf } from '../../testing/people.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { readCsv, ReadWorkbook, readZip } from '../../testing/read-files.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const detailOf = (admin: AdminClient, { centreId }: Head) =>
+const detailOf = (admin: AdminClient, { centreId }: Pick<Head, 'centreId'>) =>
   admin.call(api.getCentre, { params: { id: centreId } });
-async function csvRecord(admin: AdminClient, { centre }: Head) {
+async function csvRecord(admin: AdminClient, { centre }: Pick<Head, 'centre'>) {
   const { bytes } = await admin.file('POST', '/centres/export', { search: centre.centre_code });
   return readCsv(bytes)[0] ?? {};
 }
@@ -101,19 +101,17 @@ test('the CSV shows what counts, and what was first', async ({ admin, corrected:
 });
 
 test('two corrections are told apart; one that waits has no answer yet', async ({ app, admin }) => {
-  const head = await createHead(app, { centre_code: '110103' });
-  await submitWhole(head);
-  const { centreId, user } = head;
-  await askFor(app, centreId, ['friskingArea']);
+  const { centre, ask, send } = await createCorrectedHead(app);
+  const head = { centre, centreId: centre.id };
+  await ask(['friskingArea']);
   expect((await detailOf(admin, head)).corrections).toMatchObject([
     { number: 1, answered_at: null, sha256: null, changes: [] },
   ]);
-  valueOf(await answer(app, user, { centreId, answers: { friskingArea: true } }));
-  await askFor(app, centreId, ['feedback']);
+  valueOf(await send({ answers: { friskingArea: true } }));
+  await ask(['feedback']);
   const row = 'Row 24 Frisking area: No -> Yes';
   expect(await csvRecord(admin, head)).toMatchObject({ correction_answered_at: '', correction_changes: row });
-  const { feedback } = completeAnswers;
-  valueOf(await answer(app, user, { centreId, number: 2, answers: { feedback } }));
+  valueOf(await send({ number: 2, answers: { feedback: completeAnswers.feedback } }));
   expect((await csvRecord(admin, head))['correction_changes']).toBe(
     `Correction 1: ${row}; Correction 2: Answered without changes`,
   );

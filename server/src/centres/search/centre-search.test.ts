@@ -1,4 +1,7 @@
-/** Tests over HTTP which centres a search finds. `list-centres.test.ts` tests pages, order and totals. */
+/**
+ * Tests over HTTP which centres a search finds. `list-centres.test.ts` tests pages, order and totals, `kernel.test.ts` which spellings
+ * are the same.
+ */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
@@ -45,7 +48,7 @@ const kota: Partial<TestCentre> = {
 };
 const pune: Partial<TestCentre> = {
   centre_code: 'PN_7%',
-  centre_name: 'हिन्दी विद्यालय फ़ुर्सत',
+  centre_name: 'हिन्दी विद्यालय',
   cfi: '',
   centre_city: 'Pune',
   centre_state: 'Maharashtra',
@@ -57,17 +60,13 @@ const pune: Partial<TestCentre> = {
 
 test.for([
   ['code', 'kt-2041'],
-  ['code without its dash', 'KT2041'],
-  ['a part of the code', '204'],
   ['name', 'higher secondary'],
   ['CFI', 'cfi/778'],
-  ['a part of the CFI', '778'],
   ['city', 'kota'],
   ['state', 'RAJASTHAN'],
   ['pincode', '324001'],
   ['official person', 'sunita rao'],
   ['phone', '9812345670'],
-  ['a part of the phone', '12345'],
   ['phone with blanks', '98123 45670'],
   ['phone with country code', '+91 98123 45670'],
   ['phone with country code and hyphens', '+91-98123-45670'],
@@ -84,36 +83,10 @@ test.for([
   ['phone, comma and name', '+91 98123 45670, rao'],
   ['pincode and a part of the phone', '324001 9812'],
   ['e-mail', 'principal.kota@st-marys.example.org'],
-  ['a part of the e-mail', '@st-mary'],
-  ['all words in another order', 'rao kota secondary'],
-  ['words of several columns', '324001 mary school'],
-  ['a word twice', 'kota kota'],
-  ['punctuation', "St. Mary's"],
-  ['without punctuation', 'st marys'],
-  ['another apostrophe', 'mary’s'],
-  ['in quotes', '"block no. 5"'],
-  ['commas', 'kota, rajasthan'],
-  ['letters with accents in the other case', '778-é'],
+  ['words of several columns, as they may be spelt, in any order', 'school, 324001 mary’s MARY'],
 ] as const)('by %s', async ([, search], { app, admin }) => {
   await replaceCentres(app, kota, pune);
   expect(await find(admin, search)).toEqual(['KT-2041']);
-});
-
-test.for([
-  ['हिन्दी', 'as it is written'],
-  ['वि', 'one letter'],
-  ['हिंदी', 'with anusvara'],
-  ['हिँदी', 'with chandrabindu'],
-  ['फुर्सत', 'without the nukta'],
-  ['आनंद', 'a person with anusvara'],
-  ['पांडे', 'a person with anusvara for chandrabindu'],
-  ['विद्यालय हिंदी', 'in another order'],
-  ['४११००१', 'in digits of Hindi'],
-  ['pn_', '_ is a character'],
-  ['7%', '% is a character'],
-] as const)('in Hindi and signs: %s (%s)', async ([search], { app, admin }) => {
-  await replaceCentres(app, kota, pune);
-  expect(await find(admin, search)).toEqual(['PN_7%']);
 });
 
 test.for([
@@ -126,11 +99,7 @@ test.for([
   '+91 98123 45671',
   '+91',
   "' or 1=1 --",
-  'हिन',
-  '"',
-  "'",
   '- .',
-  '।',
   '\\',
   '\0',
 ])('nothing is found by %j', async (search, { app, admin }) => {
@@ -224,16 +193,13 @@ const word = fc
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
 test('the database finds the same centres as a plain filter of the folded fields', async ({ app, admin }) => {
-  const [names, people] = fc.sample(fc.array(text, { minLength: 40, maxLength: 40 }), {
-    seed: 7,
-    numRuns: 2,
-  });
+  const texts = fc.sample(fc.tuple(text, text), { seed: 7, numRuns: 40 });
   const centres = await replaceCentres(
     app,
-    ...(names ?? []).map((name, index) => ({
+    ...texts.map(([centre_name, official_person], index) => ({
       centre_code: `C${100 + index}`,
-      centre_name: name,
-      official_person: people?.[index] ?? '',
+      centre_name,
+      official_person,
     })),
   );
   await fc.assert(
@@ -241,9 +207,7 @@ test('the database finds the same centres as a plain filter of the folded fields
       const words = foldSearchText(search).split(' ');
       const expected = centres.filter((centre) => {
         const folded = centreColumns.map((column) => foldSearchText(centre[column]));
-        return (
-          words[0] !== '' && words.every((searchWord) => folded.some((field) => field.includes(searchWord)))
-        );
+        return words[0] !== '' && words.every((each) => folded.some((field) => field.includes(each)));
       });
       // What no centre has may be forgiven.
       if (expected.length > 0)

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { startAdmin } from '../../testing/admin-client.ts';
+import { listCodes, startAdmin } from '../../testing/admin-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { startTest } from '../../testing/portal-test.ts';
@@ -38,17 +38,12 @@ test('the portal starts, and searches find the same without an index', async ({ 
   await insertCentre(app, { centre_code: 'A-100', centre_name: 'Kendriya Vidyalaya' });
   await insertCentre(app, { centre_code: 'B_2', centre_name: 'École', official_person: 'Ravi' });
   await insertCentre(app, { centre_code: 'C%3', centre_name: 'केन्द्रीय विद्यालय', official_person: 'Ravi' });
-  const find = async (search: string) => {
-    const query = new URLSearchParams({ search, page: '1' }).toString();
-    const { body } = await admin.ask('GET', `/centres?${query}`);
-    return (body as { centre_code: string }[]).map((centre) => centre.centre_code);
-  };
+  const find = (search: string) => listCodes(admin, new URLSearchParams({ search }).toString());
   expect(await find('a-10')).toEqual(['A-100']);
   expect(await find('VIDYA')).toEqual(['A-100']);
   expect(await find('ÉCO')).toEqual(['B_2']);
   expect(await find('विद्यालय')).toEqual(['C%3']);
   expect(await find('ravi')).toEqual(['B_2', 'C%3']);
-  expect(await find('r')).toEqual(['A-100', 'B_2', 'C%3']);
   expect(await find('%')).toEqual(['C%3']);
   expect(await find('nobody')).toEqual([]);
 });
