@@ -6,8 +6,9 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { adminClient, type AdminClient } from './testing/admin-client.ts';
-import { valueOf } from './testing/people.ts';
+import { rights } from '#contract/rights.ts';
+import type { AdminClient } from './testing/admin-client.ts';
+import { startOfficer } from './testing/officers.ts';
 import { sharedAdminTest } from './testing/portal-test.ts';
 import { readZip } from './testing/read-files.ts';
 import { insertCorrection, insertReview, reasonOf } from './testing/review-rows.ts';
@@ -18,7 +19,6 @@ import type { TestApp } from './testing/test-app.ts';
 const mark = 'Zanzibar';
 const state = 'Kerala';
 const otherState = 'Goa';
-const password = 'long enough password';
 
 const fieldsOf = (centreState: string, city: string) => ({
   centre_name: `School of ${city}`,
@@ -60,12 +60,9 @@ type Centres = Awaited<ReturnType<typeof plantCentres>>;
 
 const test = sharedAdminTest()
   .extend('centres', { scope: 'file' }, ({ app, admin }) => plantCentres(app, admin))
-  .extend('limited', { scope: 'file' }, async ({ app, admin, centres: _centres }) => {
-    const body = { username: 'kerala', name: 'Officer', password, states: [state] };
-    const { id } = await admin.call(api.createAdmin, { body });
-    const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
-    return adminClient(app, token, id);
-  });
+  .extend('limited', { scope: 'file' }, async ({ app, centres: _centres }) =>
+    startOfficer(app, { rights, states: [state] }),
+  );
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 const ofCentres = endpoints.filter(([, { centres }]) => centres === 'of-states');
