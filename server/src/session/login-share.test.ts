@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { FairQueue } from '../kernel/concurrency.ts';
 import type { Limits } from '../limits.ts';
 import { testLimits } from '../testing/test-limits.ts';
-import { behindProxy, fromAddress, registerFrom } from '../testing/admin-client.ts';
+import { behindProxy, fromAddress, postJson, registerFrom } from '../testing/admin-client.ts';
 import { centrePassword, codeOf } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { startTest } from '../testing/portal-test.ts';
@@ -93,10 +93,9 @@ test('a login that finds no place is refused with 503, and is an alarm', async (
   const storm = async () => {
     const { asked, release } = holdComparisons();
     const logins = Array.from({ length: 20 }, (_, index) =>
-      fromAddress(app, `203.0.113.${index}`).fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: `stranger-${index}`, password: 'wrong' }),
+      postJson(fromAddress(app, `203.0.113.${index}`), '/api/auth/login', {
+        username: `stranger-${index}`,
+        password: 'wrong',
       }),
     );
     await asked(20);

@@ -15,7 +15,7 @@ import {
   type TestCentre,
   valueOf,
 } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import { createTransport, type TestApp } from './test-app.ts';
 import { api } from '#contract/api.ts';
 import { connect, type Socket } from 'node:net';
 
@@ -173,24 +173,21 @@ export function fromAddress(app: TestApp, address: string): TestApp {
     headers.set('x-forwarded-for', address);
     return app.fetch(path, { ...init, headers });
   };
+  const transport = createTransport(fetchFrom);
   return {
     ...app,
     fetch: fetchFrom,
-    call: (endpoint, input, token) =>
-      call(
-        {
-          token,
-          transport: async ({ method, url, headers, body }) => {
-            const response = await fetchFrom(url, { method, headers, ...(body !== undefined && { body }) });
-            const text = await response.text();
-            return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-          },
-        },
-        endpoint,
-        input,
-      ),
+    call: (endpoint, input, token) => call({ token, transport }, endpoint, input),
   };
 }
+
+/** For the response as it is, of somebody who is not logged in. */
+export const postJson = (app: TestApp, path: string, body: unknown): Promise<Response> =>
+  app.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** Creates a centre whose head has registered from this address. */
 export async function registerFrom(app: TestApp, address: string): Promise<TestCentre> {
