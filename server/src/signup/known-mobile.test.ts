@@ -1,6 +1,5 @@
 /** Somebody who knows a mobile number cannot keep its owner from a code, a link and a password (security.md T3, T5, S8). */
 import { expect } from 'vitest';
-import { testLimits } from '../testing/test-limits.ts';
 import { lastCode, lastLink } from '../testing/captured-mail.ts';
 import { behindProxy, type ClientAt, createClientAt, pass } from '../testing/admin-client.ts';
 import { codeOf, insertCentre, logIn, type TestCentre, valueOf } from '../testing/people.ts';
@@ -10,9 +9,7 @@ import type { TestApp } from '../testing/test-app.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-const limits = { ...testLimits, reset: { ...testLimits.reset, respondAfterMs: 0 } };
-
-const test = portalTest({ environment: behindProxy, limits })
+const test = portalTest({ environment: behindProxy })
   .extend('centre', { auto: true }, ({ app }) => insertCentre(app))
   .extend('attacker', { auto: true }, ({ app }) => createClientAt(app, '203.0.113.7'))
   .extend('owner', { auto: true }, ({ app }) => createClientAt(app, '198.51.100.23'));
@@ -43,18 +40,6 @@ async function resetAs(app: TestApp, centre: TestCentre, client: ClientAt, passw
   expect(await client.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
   await logIn(app, centre.phone, password);
 }
-
-test('after 28 requests from one address, the owner registers', async ({ app, centre, attacker, owner }) => {
-  await attackCodes(centre, attacker);
-  for (let requests = 0; requests < 7; requests += 1) {
-    await attacker.forgot(centre.phone);
-    await pass(app, 11 * minute);
-  }
-  await finishAs(app, centre, owner, 'of the owner');
-  await attackCodes(centre, attacker);
-  await attacker.forgot(centre.phone);
-  await resetAs(app, centre, owner, 'another of the owner');
-});
 
 test('an attacker first in each minute delays no owner', async ({ app, centre, attacker, owner }) => {
   for (let hours = 0; hours < 6; hours += 1) {
