@@ -48,7 +48,7 @@ export async function startServerProcess(
   const findAddress = (): string | undefined => /listening on (http:\/\/[\d.:]+)/.exec(output)?.[1];
   for (const deadline = performance.now() + startTimeoutMs; findAddress() === undefined; await delay(50))
     if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`The server did not start: ${output}`);
+      throw new Error(`The server did not start (${child.exitCode}): ${output}`);
   const outbox = path.join(environment['DATA_DIR'] ?? '', 'outbox');
   return {
     url: findAddress() ?? '',
