@@ -1,7 +1,7 @@
 /** Cases over HTTP: who is a member, who is likely the original, and what the queue shows. */
 import { expect } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { checksTest, delhi, type Desk, deskTest, plantCase, readCase } from '../testing/checks-test.ts';
+import { delhi, type Desk, deskTest, ownDeskTest, plantCase, readCase } from '../testing/checks-test.ts';
 import { listReviews } from '../testing/reviews.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from '../testing/submitted-centres.ts';
 
@@ -40,23 +40,6 @@ test('the first to arrive was copied, however near to its own record the other i
   expect(members.map(({ role }) => role)).toEqual(['original', 'copy']);
 });
 
-test('of photos that arrived in the same moment both are looked at', async ({ desk }) => {
-  const [one, other] = [await desk.submitSame('F1'), await desk.submitSame('F2')];
-  await desk.check();
-  for (const centre of [one, other]) expect(await levelsOf(desk, centre)).toEqual(['serious']);
-  const { pictures, members } = await readCase(desk.admin, one);
-  expect(pictures).toMatchObject([{ original: null, signs: [] }]);
-  expect(members.map(({ role }) => role)).toEqual(['undecided', 'undecided']);
-});
-
-test('a notice connects nobody: centres at one address may have one gate', async ({ desk }) => {
-  const gate = { latitude: 11.667, longitude: 92.735 };
-  const [, other] = await plantCase(desk, ['G1', 'G2'], gate, gate);
-  await desk.check();
-  expect(await levelsOf(desk, other)).toEqual(['notice']);
-  expect((await desk.review(other)).case).toBeUndefined();
-});
-
 test('a case has all that are connected, in the order of arrival', async ({ desk }) => {
   const arrivedAt = desk.app.clock.now().toISOString();
   const takenAt = '2026-01-10T11:00:00';
@@ -91,11 +74,12 @@ test('a deleted centre leaves its case at once', async ({ desk }) => {
 });
 
 /** Of the whole list: in a portal of its own. */
-checksTest()('the queue shows a case where its most urgent stands', async ({ app, admin, check, shown }) => {
-  await plantCase({ app, shown }, ['V1', 'V2', 'V3']);
+ownDeskTest()('the queue shows a case where its most urgent stands', async ({ desk }) => {
+  const { app, admin } = desk;
+  await plantCase(desk, ['V1', 'V2', 'V3']);
   await insertSubmitted(app, 'W4', { boundaryWall: false });
   await insertSubmitted(app, 'G5', { strongRoomSecure: false });
-  await check();
+  await desk.check();
   const { rows, total, entries, centres } = await listReviews(admin, { list: 'waiting' });
   expect([total, entries, centres]).toEqual([5, 3, 5]);
   const codes = rows.map((row) => row.centre_code);
