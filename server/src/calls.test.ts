@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import { bindCaller, ofAllStates, type Call } from './calls.ts';
 import type { Db } from './platform/database/open-database.ts';
-import { readActs } from './testing/audit-database.ts';
 import { officer } from './testing/corrections.ts';
 import { insertCentre } from './testing/people.ts';
 import { sharedPortalTest } from './testing/portal-test.ts';
@@ -31,23 +30,4 @@ test('a call of the states of its caller knows their centres only, outside and i
   ]);
   expect(await codesIn(of(['Goa']).allCentres.db)).toEqual(['A1', 'B1']);
   expect(await codesIn(ofAllStates(of(['Goa'])).database.db)).toEqual(['A1', 'B1']);
-});
-
-test('what is recorded names the caller and the address', async ({ app }) => {
-  const call = bindCaller(app.services, { ...officer, username: 'asha', ip: '192.0.2.7' });
-  await call.database.transaction((tx) =>
-    call.record(tx, 'note.added', { target: 'A1', details: { note: 'x' } }),
-  );
-  await call.recordRead('centres.listed');
-  expect(await readActs(app, 'asha')).toEqual([
-    { act: 'note.added', target: 'A1', details: '{"note":"x"}' },
-    { act: 'centres.listed', target: '', details: '{}' },
-  ]);
-  const { address } = await app.database.db
-    .selectFrom('audit_trail')
-    .select('address')
-    .where('actor', '=', 'asha')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(address).toBe('192.0.2.7');
 });

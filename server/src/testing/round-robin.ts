@@ -2,13 +2,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Balancer {
-  readonly url: string;
-  /** How many requests each server has handled, in the order of `targets`. */
-  readonly answered: readonly number[];
-  close(): Promise<void>;
-}
-
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -42,7 +35,8 @@ function forward(
   });
 }
 
-export async function startRoundRobin(targets: readonly string[]): Promise<Balancer> {
+export async function startRoundRobin(targets: readonly string[]) {
+  /** How many requests each server has handled, in the order of `targets`. */
   const answered = targets.map(() => 0);
   let nextIndex = 0;
   const server = createServer((incoming, reply) => {
@@ -69,3 +63,5 @@ export async function startRoundRobin(targets: readonly string[]): Promise<Balan
     },
   };
 }
+
+export type Balancer = Awaited<ReturnType<typeof startRoundRobin>>;

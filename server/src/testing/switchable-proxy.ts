@@ -1,14 +1,7 @@
 /** A TCP proxy whose target can be changed, like an address that moves to another server. */
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface SwitchableProxy {
-  readonly port: number;
-  /** New connections go to this port of loopback. Open ones are closed. */
-  switchTo(port: number): void;
-  close(): Promise<void>;
-}
-
-export async function startSwitchableProxy(initialPort: number): Promise<SwitchableProxy> {
+export async function startSwitchableProxy(initialPort: number) {
   let target = initialPort;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
@@ -27,7 +20,8 @@ export async function startSwitchableProxy(initialPort: number): Promise<Switcha
   const closeConnections = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    switchTo: (port) => {
+    /** New connections go to this port of loopback. Open ones are closed. */
+    switchTo: (port: number) => {
       target = port;
       closeConnections();
     },
