@@ -24,20 +24,6 @@ async function attack(app: TestApp, centre: TestCentre): Promise<void> {
   await pass(app, 5 * minute);
 }
 
-test.for([0, 40 * minute])('after %i seconds the owner is in', async (seconds, { app, centre, owner }) => {
-  await attack(app, centre);
-  await pass(app, seconds);
-  await owner.send(await owner.start(centre.phone));
-  expect(await owner.setPassword(lastLink(app.mails, centre.email), 'of the owner')).toBe('ok');
-  await logIn(app, centre.phone, 'of the owner');
-  await attack(app, centre);
-  await pass(app, seconds);
-  await owner.forgot(centre.phone);
-  await pass(app, minute);
-  expect(await owner.setPassword(lastLink(app.mails, centre.email), 'another')).toBe('ok');
-  await logIn(app, centre.phone, 'another');
-});
-
 test('the attack is repeated after each unlock, and the owner finishes', async ({ app, centre, owner }) => {
   for (const password of ['first password', 'second password']) {
     await attack(app, centre);
