@@ -7,7 +7,10 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { rights } from '#contract/rights.ts';
+import { bindCaller, ofAllStates, type Call } from './calls.ts';
+import type { Db } from './platform/database/open-database.ts';
 import type { AdminClient } from './testing/admin-client.ts';
+import { officer as caller } from './testing/corrections.ts';
 import { startOfficer } from './testing/officers.ts';
 import { sharedAdminTest } from './testing/portal-test.ts';
 import { readZip } from './testing/read-files.ts';
@@ -66,6 +69,27 @@ const test = sharedAdminTest()
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 const ofCentres = endpoints.filter(([, { centres }]) => centres === 'of-states');
+
+/** What a handler gets. */
+test('a call of the states of its caller knows their centres only, in a transaction too', async ({
+  app,
+  centres: { own, other },
+}) => {
+  const idsIn = async (db: Db) =>
+    (await db.selectFrom('centres').select('id').where('archived_at', 'is', null).execute()).map(
+      ({ id }) => id,
+    );
+  const of = (states: readonly string[]) => bindCaller(app.services, { ...caller, states }, 'of-states');
+  const seenBy = async ({ database }: Call) => [
+    await idsIn(database.db),
+    await database.transaction((tx) => idsIn(tx)),
+  ];
+  const both = expect.arrayContaining([own.id, other.id]) as string[];
+  expect(await seenBy(of([state]))).toEqual([[own.id], [own.id]]);
+  expect(await seenBy(of([]))).toEqual([both, both]);
+  expect(await idsIn(of([state]).allCentres.db)).toEqual(both);
+  expect(await idsIn(ofAllStates(of([state])).database.db)).toEqual(both);
+});
 
 /** What calls are sent about this centre; `{}` for the others that have a body. */
 const bodiesAbout = (centre: SubmittedWithoutUpload): Readonly<Record<string, unknown>> => {
