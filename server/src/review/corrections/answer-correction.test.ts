@@ -149,7 +149,6 @@ test('the next correction starts from what counts now, and the earlier one is cl
 });
 
 const washrooms = { male: 1, female: 1 };
-const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
 
 test.for<readonly [string, CorrectionToSend['answers'], string, ...string[]]>([
   ['a missing answer', { washrooms }, 'field.required', 'manpower'],
@@ -168,20 +167,6 @@ test.for<readonly [string, CorrectionToSend['answers'], string, ...string[]]>([
   const failure = result.ok || result.failure.kind !== 'refused' ? null : result.failure;
   expect((failure?.problems ?? []).map(({ field }) => field)).toEqual(fields);
   expect(await head.stored()).toMatchObject({ answered_at: null });
-});
-
-test('rooms are checked together, and their totals follow', async ({ head }) => {
-  await head.ask(['rooms', 'pincode']);
-  const refused: readonly (readonly [CorrectionToSend['answers'], string])[] = [
-    [{ ...noRooms, pincode: '744101' }, 'rooms.none'],
-    [{ rooms24: 3, pincode: '744101' }, 'field.required'],
-    [{ ...noRooms, rooms24: 3, pincode: '044101' }, 'pincode.invalid'],
-  ];
-  for (const [answers, code] of refused) expect(codeOf(await head.send({ answers }))).toBe(code);
-  const { correction } = valueOf(
-    await head.send({ answers: { ...noRooms, rooms24: 3, pincode: ' 744101' } }),
-  );
-  expect(correction.answers).toMatchObject({ ...noRooms, rooms24: 3, pincode: '744101' });
 });
 
 test('a photo that was asked for is required; another one is refused', async ({ app, head }) => {

@@ -53,11 +53,9 @@ test('of two that ask at the same moment one is refused', async ({ head }) => {
   expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nothing is asked of a centre that has not submitted, or without an item', async ({ app, head }) => {
+test('nothing is asked of a centre that has not submitted', async ({ app }) => {
   const { id } = await insertCentre(app, { phone: takePhone() });
   await expect(askFor(app, id, ['manpower'])).rejects.toMatchObject({ code: 'review.not-found' });
-  await expect(head.ask([])).rejects.toMatchObject({ code: 'correction.items-required' });
-  expect(head.mails()).toEqual([]);
 });
 
 test('nothing is asked of a centre whose submission cannot be read', async ({ app }) => {
