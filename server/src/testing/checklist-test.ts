@@ -16,24 +16,18 @@ import { sharedPortalTest } from './portal-test.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
 
 /** A head with one centre. */
-export interface Head {
-  readonly centre: TestCentre;
-  readonly centreId: string;
-  readonly user: ChecklistClient;
-  /** Returns a client with another session. */
-  logInAgain(): Promise<ChecklistClient>;
-}
-
-export async function createHead(app: TestApp, values: Partial<TestCentre> = {}): Promise<Head> {
+export async function createHead(app: TestApp, values: Partial<TestCentre> = {}) {
   const centre = await insertCentre(app, { phone: takePhone(), ...values });
   const clientOf = ({ token, userId }: LoggedIn) => checklistClient(app.url, token, userId);
   return {
     centre,
     centreId: centre.id,
     user: clientOf(await registerHead(app, centre.phone)),
+    /** Returns a client with another session. */
     logInAgain: async () => clientOf(await logIn(app, centre.phone, centrePassword)),
   };
 }
+export type Head = Awaited<ReturnType<typeof createHead>>;
 
 let both: Promise<Record<PhotoSlot, PhotoFile>> | undefined;
 const createBoth = async () => ({

@@ -1,6 +1,5 @@
 /** Submits checklists for tests of the review, runs the checks, and calls the queue. */
 import { api } from '#contract/api.ts';
-import sharp from 'sharp';
 import type { PhotoFile } from '#contract/checklist/form.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
@@ -10,6 +9,7 @@ import { createCheckWorker } from '../review/checks/check-worker.ts';
 import { type CheckParts, createCheckParts } from '../review/checks/check-parts.ts';
 import { type AdminClient, submitCentre, type SubmittedCentre } from './admin-client.ts';
 import { bytesToSend, completeAnswers } from './checklist-client.ts';
+import { createScene } from './create-scene.ts';
 import { unremarkable } from './submitted-centres.ts';
 import type { TestApp } from './test-app.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
@@ -20,18 +20,9 @@ import { insertReview, insertSubmittedRows, type ReviewValues } from './review-r
 
 const portBlair = { latitude: 11.667026, longitude: 92.735983 };
 
-/** A picture of coarse noise: another seed shows another one. */
+/** Another seed shows another scene. */
 async function pictureToSend(seed: number, position: GeoPosition): Promise<PhotoFile> {
-  const pixels = Buffer.alloc(12 * 9 * 3);
-  let state = seed;
-  for (let index = 0; index < pixels.length; index += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    pixels[index] = state >>> 24;
-  }
-  const jpeg = await sharp(pixels, { raw: { width: 12, height: 9, channels: 3 } })
-    .resize(800, 600, { kernel: 'cubic' })
-    .jpeg()
-    .toBuffer();
+  const jpeg = await createScene(seed, { width: 800, height: 600 });
   const at = new Date('2026-01-10T05:30:00Z');
   return bytesToSend(writePosition(jpeg, { ...position, accuracyM: 12, at }));
 }

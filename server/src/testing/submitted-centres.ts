@@ -35,6 +35,7 @@ export const unremarkable: Partial<Answers> = {
 };
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** The bytes that were uploaded. */
 const someBytes = new Uint8Array(usualPhoto.byteSize);
 
 /** Where the points of all made pictures are: enough for a reason, spread over the picture. */
@@ -155,7 +156,6 @@ export interface ListedCentre {
   readonly photos: Readonly<Record<PhotoSlot, ListedPhoto>>;
 }
 
-/** The bytes that were uploaded. */
 const secondsBetween = 20;
 
 /** So many places, each with a pincode of its own, and none at another: some pincodes have one position. */
