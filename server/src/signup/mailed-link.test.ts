@@ -1,41 +1,15 @@
 /** Whoever reads the mailbox on record finishes by the link of any mail, whoever has caused it and from wherever (security.md T5). */
 import { expect } from 'vitest';
-import { letOwnerIn } from '../accounts/kept-out.ts';
 import { lastCode, lastLink } from '../testing/captured-mail.ts';
 import { behindProxy, createClientAt, pass } from '../testing/admin-client.ts';
-import { codeOf, insertCentre, logIn, takePhone, type TestCentre } from '../testing/people.ts';
+import { codeOf, insertCentre, logIn, takePhone } from '../testing/people.ts';
 import { sharedPortalTest } from '../testing/portal-test.ts';
-import type { TestApp } from '../testing/test-app.ts';
 
 const minute = 60;
 
 const test = sharedPortalTest({ environment: behindProxy })
   .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
   .extend('owner', ({ app }) => createClientAt(app, '198.51.100.23'));
-
-/** 20 requests of three networks: 8 codes and 4 links, and the requests that begin them. */
-async function attack(app: TestApp, centre: TestCentre): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) {
-    const stranger = createClientAt(app, `203.0.113.${turn % 3}`);
-    await stranger.send(await stranger.start(centre.phone));
-    if (turn < 4) await stranger.forgot(centre.phone);
-    await pass(app, minute);
-  }
-  await pass(app, 5 * minute);
-}
-
-test('the attack is repeated after each unlock, and the owner finishes', async ({ app, centre, owner }) => {
-  for (const password of ['first password', 'second password']) {
-    await attack(app, centre);
-    const [account] = await app.runSql(`select id from accounts where username = '${centre.phone}'`);
-    const unlocked = { accountId: String(account?.['id']), mailbox: centre.email };
-    await app.database.transaction((tx) => letOwnerIn(tx, unlocked));
-    await attack(app, centre);
-    await owner.send(await owner.start(centre.phone));
-    expect(await owner.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
-    await logIn(app, centre.phone, password);
-  }
-});
 
 test('opening the link changes nothing, and shows whose password it sets', async ({ app, centre, owner }) => {
   const userId = await owner.start(centre.phone);
