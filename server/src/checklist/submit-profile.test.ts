@@ -1,12 +1,16 @@
 /** What a submission needs, what it freezes, and that nothing changes it. Whose centre it must be: refused-calls.test.ts. */
 import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { answersSchema } from '#contract/checklist/answers.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
+import { answersSchema, emptyAnswers } from '#contract/checklist/answers.ts';
 import { formFor } from '../testing/checklist-client.ts';
 import { bothPhotos, checklistTest, saveWhole, submitWhole, type Head } from '../testing/checklist-test.ts';
 import { insertCentre } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { freezeSubmission } from './store.ts';
 
 const test = checklistTest();
 
@@ -153,4 +157,26 @@ test('direct SQL cannot change what was submitted', async ({ app, head }) => {
     database.transaction((tx) => tx.updateTable('checklists').set({ answers: '{}' }).execute()),
   ).rejects.toThrow('final');
   await expect(database.transaction((tx) => tx.deleteFrom('photos').execute())).rejects.toThrow('final');
+});
+
+test('canonical JSON is valid JSON and does not depend on the order of keys', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const text = canonicalJson(value);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  expect(canonicalJson({ b: [{ y: 1, x: null }], a: 'é' })).toBe('{"a":"é","b":[{"x":null,"y":1}]}');
+});
+
+test('the reference has the code, the date in India and the start of the hash', () => {
+  const { reference, sha256 } = freezeSubmission({
+    centre: { ...mapCentreColumns(() => ''), id: 'id-1', centre_code: '110101' },
+    answers: emptyAnswers(),
+    photos: [],
+    version: 3,
+    submittedBy: 'c_1',
+    submittedAt: '2025-05-03T20:00:00.000Z',
+  });
+  expect(reference).toBe(`110101-20250504-${sha256.slice(0, 4).toUpperCase()}`);
 });
