@@ -70,11 +70,6 @@ export async function startAdmin(app: TestApp): Promise<AdminClient> {
   return adminClient(app, token, userId);
 }
 
-export interface SubmittedCentre {
-  readonly centre: TestCentre;
-  readonly token: string;
-}
-
 /** Creates a centre, signs its user up, saves a complete checklist with two photos, and submits it unless `isSubmitted` is false. */
 export async function submitCentre(
   app: TestApp,
@@ -82,7 +77,7 @@ export async function submitCentre(
   answers: Partial<Answers> = {},
   isSubmitted = true,
   otherPhotos: Partial<Record<PhotoSlot, PhotoToSend>> = {},
-): Promise<SubmittedCentre> {
+) {
   const centre = await insertCentre(app, centreFields);
   const { token, userId } = await signUpCentre(app, centre.phone);
   const client = checklistClient(app.url, token, userId);

@@ -26,7 +26,7 @@ export interface SubmittedWithoutUpload extends TestCentre {
 }
 
 /** Answers that no check has anything to say about, for a centre with the record of `insertCentre`. */
-export const unremarkable: Partial<Answers> = {
+const unremarkable: Partial<Answers> = {
   pincode: '744101',
   coachingInstitute: { associated: false, details: '' },
   friskingArea: true,

@@ -1,4 +1,4 @@
-/** Pictures of the checks: read from the store, uploaded through the real door, and those that are no photos. */
+/** Pictures of the checks: how they are read from the store, and those that are no photos. */
 import { expect, vi } from 'vitest';
 import { PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
@@ -7,7 +7,7 @@ import { writeGrey } from '../../testing/edited-pictures.ts';
 import { pictureFile } from '../../testing/editions.ts';
 import { describePicture, putPhoto } from '../../testing/create-jpeg.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
-import { getReview, runChecks, submitForReview } from '../../testing/reviews.ts';
+import { getReview, runChecks } from '../../testing/reviews.ts';
 import { insertSubmitted, showPictures } from '../../testing/submitted-centres.ts';
 import { readPicture } from './check-parts.ts';
 
@@ -42,25 +42,6 @@ test('while the store does not respond, it is tried again later', async ({ app: 
   });
   await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   expect((await readPicture(services, photoId))?.detail).toBe(100);
-});
-
-test('two centres with one picture both get the reason, and name each other', async ({ app, admin }) => {
-  const namedBy = async (id: string) =>
-    (await getReview(admin, id)).reasons.map(({ code, values }) => [code, values['slot'], values['code']]);
-  const { centre: one } = await submitForReview(app, 'A1', { centre: 7 });
-  await runChecks(app);
-  expect(await getReview(admin, one.id)).toMatchObject({ reasons: [], decision: 'waiting', version: 1 });
-  const { centre: other } = await submitForReview(app, 'A2', { strongRoom: 7 });
-  await runChecks(app);
-  expect(await namedBy(one.id)).toEqual([['picture.changed', 'centre', 'A2']]);
-  expect(await namedBy(other.id)).toEqual([['picture.changed', 'strongRoom', 'A1']]);
-  const detail = await getReview(admin, one.id);
-  expect(detail).toMatchObject({ version: 2, photos: [{ slot: 'centre' }, { slot: 'strongRoom' }] });
-  expect(detail.other_photos).toMatchObject([
-    { centre_id: other.id, centre_code: 'A2', centre_name: 'School A2', slot: 'strongRoom' },
-  ]);
-  expect((await app.fetch(detail.other_photos[0]?.file_path ?? '')).status).toBe(200);
-  expect(detail.anchors.map(({ kind }) => kind)).toEqual(['pincode', 'city']);
 });
 
 test('a page of text is a notice, a room is not', async ({ app, admin }) => {
