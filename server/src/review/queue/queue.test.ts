@@ -114,21 +114,6 @@ test('a row says when its correction was answered, until somebody decides', asyn
   expect(rows).toHaveLength(4);
 });
 
-test('rows of decided centres say who decided and when', async ({ queue }) => {
-  for (const code of ['W1', 'W2']) await queue.store(code);
-  const { planHash } = (await queue.ask('GET', '/review/accept-unmarked')).body as { planHash: string };
-  const together = await queue.ask('POST', '/review/accept-unmarked', { planHash });
-  expect(together.body).toMatchObject({ message: '1 centres accepted, 1 drawn for a spot check' });
-  const decided = { decided_by: 'Officer', decided_at: queue.app.clock.now().toISOString() };
-  expect((await queue.list({ list: 'accepted' })).rows).toMatchObject([decided]);
-  const [drawn] = (await queue.list({ list: 'drawn' })).rows;
-  expect(drawn).toMatchObject({ decided_by: null, decided_at: null });
-  queue.app.clock.advance(60);
-  await queue.save({ id: drawn?.id ?? '' }, { version: drawn?.version, decision: 'accepted' });
-  const times = (await queue.list({ list: 'accepted' })).rows.map((row) => row.decided_at);
-  expect(times).toEqual([queue.app.clock.now().toISOString(), decided.decided_at]);
-});
-
 test('a list is downloaded as CSV with its filters, in its order', async ({ queue }) => {
   await queue.store('X1', { reasons: [noWall] });
   await queue.store('X2', { reasons: [noCctv, noWall] });
