@@ -18,34 +18,28 @@ const closed = {
   },
 };
 
-/** In the last second, with a head of two centres. */
-const test = portalTest({ environment: { CLOSES_ON: '2026-01-10' } })
-  .extend('head', { auto: true }, async ({ app }) => {
-    app.clock.advance(toLastSecond);
-    const head = await createHead(app, { centre_code: '110101' });
-    const second = await insertCentre(app, { phone: head.centre.phone });
-    return { ...head, secondId: second.id };
-  })
-  .extend('admin', async ({ app, head: _head }) => startAdmin(app))
-  .extend(
-    'extendTo',
-    ({ admin, head }) =>
-      async (closesOn: string | null, id = head.centreId) =>
-        admin.ask('PUT', `/centres/${id}/closing`, { closesOn }),
-  )
-  .extend(
-    'detail',
-    ({ admin, head }) =>
-      async () =>
-        (await admin.ask('GET', `/centres/${head.centreId}`)).body,
-  );
+/** The head of two centres, and the administrator, in the last second. */
+const test = portalTest({ environment: { CLOSES_ON: '2026-01-10' } }).extend('day', async ({ app }) => {
+  app.clock.advance(toLastSecond);
+  const { user, centre, centreId } = await createHead(app, { centre_code: '110101' });
+  const { id: secondId } = await insertCentre(app, { phone: centre.phone });
+  const admin = await startAdmin(app);
+  return {
+    user,
+    centre,
+    centreId,
+    secondId,
+    admin,
+    extend: (closesOn: string | null, id = centreId) =>
+      admin.ask('PUT', `/centres/${id}/closing`, { closesOn }),
+    detail: async () => (await admin.ask('GET', `/centres/${centreId}`)).body,
+  };
+});
 
 const complete = async () => ({ photos: await bothPhotos() });
 
-test('saving and submitting work until 23:59:59 in India, and are refused from then on; reading goes on', async ({
-  app,
-  head: { user, centreId, secondId },
-}) => {
+test('saving and submitting work until 23:59:59 in India, reading goes on', async ({ app, day }) => {
+  const { user, centreId, secondId } = day;
   expect((await user.save(formFor(centreId, await complete()))).status).toBe(200);
   expect((await user.save(formFor(secondId, await complete()))).status).toBe(200);
   expect((await user.submit(centreId)).status).toBe(200);
@@ -64,8 +58,8 @@ test('saving and submitting work until 23:59:59 in India, and are refused from t
   });
 });
 
-test('a correction is answered after the last day, because the exam agency asks', async ({ app, head }) => {
-  const { user, centreId } = head;
+test('a correction is answered after the last day, because the exam agency asks', async ({ app, day }) => {
+  const { user, centreId } = day;
   await user.save(formFor(centreId, await complete()));
   await user.submit(centreId);
   app.clock.advance(1);
@@ -76,17 +70,12 @@ test('a correction is answered after the last day, because the exam agency asks'
   expect(correction).toMatchObject({ answeredAt, answers: { feedback: 'late' } });
 });
 
-test('an administrator extends the day for one centre, and takes it back', async ({
-  app,
-  head: { user, centreId, secondId },
-  admin,
-  extendTo,
-  detail,
-}) => {
+test('an administrator extends the day for one centre, and takes it back', async ({ app, day }) => {
+  const { user, centreId, secondId, admin, extend, detail } = day;
   app.clock.advance(1);
   expect(await user.save(formFor(centreId))).toMatchObject(closed);
   const extended = { closes_on: '2026-01-12', extended_to: '2026-01-12' };
-  expect(await extendTo('2026-01-12')).toMatchObject({ status: 200, body: extended });
+  expect(await extend('2026-01-12')).toMatchObject({ status: 200, body: extended });
   expect(await user.save(formFor(centreId, await complete()))).toMatchObject({
     status: 200,
     body: { profile: { centre: { closesOn: '2026-01-12' } } },
@@ -94,7 +83,7 @@ test('an administrator extends the day for one centre, and takes it back', async
   expect(await user.save(formFor(secondId))).toMatchObject(closed);
   expect(await detail()).toMatchObject(extended);
 
-  expect(await extendTo(null)).toMatchObject({ status: 200, body: { closes_on: '2026-01-10' } });
+  expect(await extend(null)).toMatchObject({ status: 200, body: { closes_on: '2026-01-10' } });
   expect(await user.submit(centreId)).toMatchObject(closed);
   const { body } = await admin.ask('GET', '/audit?act=centre.extended');
   expect(body).toMatchObject({
@@ -105,27 +94,24 @@ test('an administrator extends the day for one centre, and takes it back', async
   });
 });
 
-test('a day that is over, no day at all and an unknown centre are refused', async ({ app, extendTo }) => {
-  expect(await extendTo('2026-01-09')).toMatchObject({ status: 400, body: { code: 'closing.past' } });
-  for (const day of ['31.12.2026', '2026-02-30'])
-    expect(await extendTo(day)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+test('a day that is over, no day at all and an unknown centre are refused', async ({ app, day }) => {
+  const { extend } = day;
+  expect(await extend('2026-01-09')).toMatchObject({ status: 400, body: { code: 'closing.past' } });
+  for (const none of ['31.12.2026', '2026-02-30'])
+    expect(await extend(none)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   const archived = await insertCentre(app);
   await archiveCentre(app, archived.id);
-  expect(await extendTo('2026-01-12', archived.id)).toMatchObject({ body: { code: 'centre.not-found' } });
+  expect(await extend('2026-01-12', archived.id)).toMatchObject({ body: { code: 'centre.not-found' } });
   // Today is allowed, and does not shorten the day of all.
-  expect(await extendTo('2026-01-10')).toMatchObject({ status: 200, body: { closes_on: '2026-01-10' } });
+  expect(await extend('2026-01-10')).toMatchObject({ status: 200, body: { closes_on: '2026-01-10' } });
 });
 
-test('an extension survives an import, a deletion and a restoration; the version of the centre stays', async ({
-  head,
-  admin,
-  extendTo,
-  detail,
-}) => {
+test('an extension survives an import, a deletion and a restoration; the version stays', async ({ day }) => {
+  const { centre, admin, extend, detail } = day;
   const before = (await detail()) as Record<string, string>;
-  await extendTo('2026-01-12');
+  await extend('2026-01-12');
   expect(await detail()).toMatchObject({ version: before['version'] });
-  const { id, ...row } = head.centre;
+  const { id, ...row } = centre;
   const rows = [{ ...row, cfi: 'imported', centre_city: 'Agra' }];
   expect((await admin.ask('POST', '/centres/bulk', { rows })).status).toBe(200);
   expect(await detail()).toMatchObject({ cfi: 'imported', extended_to: '2026-01-12' });
