@@ -206,7 +206,7 @@ const cover = (picture: GreyPicture, share: number): GreyPicture => {
 
 type Edit = (picture: GreyPicture, others: readonly GreyPicture[]) => GreyPicture;
 
-/** Of each kind of copy, the one that leaves the least. */
+/** Of each kind of copy, those that leave the least. */
 export const edits = {
   'encoded again': (picture) => picture,
   'a quarter of the size': (picture) => halve(halve(picture)),
@@ -215,6 +215,7 @@ export const edits = {
   'with a border': (picture) => frame(picture, 0.04),
   'stamp of a camera app': (picture) => stamp(picture),
   mirrored: mirror,
+  'cut by 10 % on each side': (picture) => cut(picture, 0.1, 0.1),
   'cut by 15 % on each side': (picture) => cut(picture, 0.15, 0.15),
   'cut by 20 % on each side': (picture) => cut(picture, 0.2, 0.2),
   'cut by 20 % on one side': (picture) => cut(picture, 0, 0, 0.2, 0),
