@@ -1,12 +1,76 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { checklistClient, formFor, photoToSend } from '../server/src/testing/checklist-client.ts';
 import { findPooler, startPooler, type Pooler } from '../tools/pooler.ts';
-import { startRoundRobin, type Balancer } from '../server/src/testing/round-robin.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { createPostgresDatabase, type TestDatabase } from '../server/src/testing/test-database.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Resolves to false when the server cannot be reached. Responds with 502 when the connection breaks later. */
+function forward(
+  target: string,
+  incoming: IncomingMessage,
+  body: Buffer,
+  reply: ServerResponse,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const outgoing = request(new URL(url, target), { method, headers, agent: false }, (response) => {
+      reply.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(reply);
+      response.on('error', () => reply.destroy());
+      resolve(true);
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') resolve(false);
+      else {
+        if (!reply.headersSent) reply.writeHead(502);
+        reply.end();
+        resolve(true);
+      }
+    });
+    outgoing.end(body);
+  });
+}
+
+/** A minimal load balancer: sends each request to the next server, and skips servers that are down. */
+async function startRoundRobin(targets: readonly string[]) {
+  /** How many requests each server has handled, in the order of `targets`. */
+  const answered = targets.map(() => 0);
+  let nextIndex = 0;
+  const server = createServer((incoming, reply) => {
+    void (async () => {
+      const body = await readBody(incoming);
+      for (let attempt = 0; attempt < targets.length; attempt += 1) {
+        const next = nextIndex % targets.length;
+        nextIndex += 1;
+        if (await forward(targets[next] ?? '', incoming, body, reply)) {
+          answered[next] = (answered[next] ?? 0) + 1;
+          return;
+        }
+      }
+      reply.writeHead(502).end();
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answered,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 const adminPassword = 'first admin password';
 /** `npm test` installs it. In CI a missing pooler is a failure. */
@@ -15,7 +79,7 @@ let stored: TestDatabase;
 let pooler: Pooler | undefined;
 let folder: string;
 let instances: readonly ServerProcess[];
-let balancer: Balancer;
+let balancer: Awaited<ReturnType<typeof startRoundRobin>>;
 
 /** Starts two instances at the same time on an empty database, each with its own data folder. */
 async function startInstances(poolerPath: string | undefined): Promise<void> {

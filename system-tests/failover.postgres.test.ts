@@ -1,4 +1,5 @@
 /** A primary and its standby: the portal uses only the server that accepts writes, and follows a failover. */
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -10,9 +11,40 @@ import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { connectForReading, connectForTransactions } from '../server/src/platform/database/postgres/open.ts';
 import { createCentre, startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
-import { startSwitchableProxy } from '../server/src/testing/switchable-proxy.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { programs, test } from '../server/src/testing/replicated-test.ts';
+
+/** A TCP proxy whose target can be changed, like an address that moves to another server. */
+async function startSwitchableProxy(initialPort: number) {
+  let target = initialPort;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1');
+    keep(incoming);
+    keep(outgoing);
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const closeConnections = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    /** New connections go to this port of loopback. Open ones are closed. */
+    switchTo: (port: number) => {
+      target = port;
+      closeConnections();
+    },
+    close: async () => {
+      closeConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 const timeoutMs = 60_000;
 const portOf = (url: string): number => Number(new URL(url).port);

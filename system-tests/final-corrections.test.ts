@@ -1,39 +1,26 @@
 /** An answered correction and its photos are final: for SQL, for the removal of photos, for checks and copies of the database. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { checkPhotos, removeUnreferencedPhotos } from '../server/src/checklist/stored-photos.ts';
-import { startSubmittedTest, type ChecklistTest } from '../server/src/testing/checklist-test.ts';
+import { createHead, storedPhotoIds, submitWhole } from '../server/src/testing/checklist-test.ts';
 import { answer, askFor, photoFile, storedCorrection } from '../server/src/testing/corrections.ts';
 import { codeOf } from '../server/src/testing/people.ts';
+import { portalTest } from '../server/src/testing/portal-test.ts';
 
-let portal: ChecklistTest;
-let centreId: string;
+/** A correction is asked for, which `answerIt` answers. */
+const test = portalTest()
+  .extend('head', { auto: true }, async ({ app }) => {
+    const head = await createHead(app);
+    await submitWhole(head);
+    await askFor(app, head.centreId, ['feedback', 'photos.centre']);
+    return head;
+  })
+  .extend('centreId', ({ head }) => head.centreId)
+  .extend('answerIt', ({ app, head: { user, centreId } }) => async () => {
+    const photos = { centre: await photoFile() };
+    return codeOf(await answer(app, user, { centreId, answers: { feedback: 'again' }, photos }));
+  });
 
-beforeEach(async () => {
-  portal = await startSubmittedTest();
-  ({ centreId } = portal);
-  await askFor(portal.app, centreId, ['feedback', 'photos.centre']);
-});
-afterEach(async () => {
-  await portal.app.close();
-});
-
-const answerIt = async () =>
-  codeOf(
-    await answer(portal.app, portal.user, {
-      centreId,
-      answers: { feedback: 'again' },
-      photos: { centre: await photoFile() },
-    }),
-  );
-
-async function storedIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of portal.app.services.photoStore.listIds()) ids.push(id);
-  return ids.toSorted();
-}
-
-test('direct SQL cannot change what was answered, nor its photo', async () => {
-  const { app } = portal;
+test('direct SQL cannot change what was answered, nor its photo', async ({ app, centreId, answerIt }) => {
   expect(await answerIt()).toBe('ok');
   const row = await storedCorrection(app, centreId);
   const photoId = row.centre_photo_id ?? '';
@@ -55,18 +42,20 @@ test('direct SQL cannot change what was answered, nor its photo', async () => {
   expect(await app.database.db.selectFrom('photos').selectAll().orderBy('id').execute()).toEqual(photos);
 });
 
-test('what is not answered yet may be withdrawn by SQL', async () => {
-  const { app } = portal;
+test('what is not answered yet may be withdrawn by SQL', async ({ app, answerIt }) => {
   await app.database.transaction((tx) => tx.deleteFrom('corrections').execute());
   expect(await answerIt()).toBe('correction.none');
 });
 
-test('the photo of a correction is checked as a photo of a submission, and never removed', async () => {
-  const { app } = portal;
+test('the photo of a correction is checked as a photo of a submission, and never removed', async ({
+  app,
+  centreId,
+  answerIt,
+}) => {
   expect(await answerIt()).toBe('ok');
   app.clock.advance(1000 * 60 * 60);
   expect(await removeUnreferencedPhotos(app.services)).toBe(0);
-  expect(await storedIds()).toHaveLength(3);
+  expect(await storedPhotoIds(app)).toHaveLength(3);
   expect(await checkPhotos(app.services, app.clock.now())).toEqual({
     used: 3,
     problems: [],
@@ -80,8 +69,11 @@ test('the photo of a correction is checked as a photo of a submission, and never
   ]);
 });
 
-test('a commit that fails leaves no rows; the files are removed later', async () => {
-  const { app } = portal;
+test('a commit that fails leaves no rows; the files are removed later', async ({
+  app,
+  centreId,
+  answerIt,
+}) => {
   const commit = app.database.transaction.bind(app.database);
   vi.spyOn(app.database, 'transaction').mockImplementation((work) =>
     commit(async (tx) => {
@@ -97,5 +89,5 @@ test('a commit that fails leaves no rows; the files are removed later', async ()
   expect(await app.database.db.selectFrom('photos').select('id').execute()).toHaveLength(2);
   app.clock.advance(30 * 60 * 60);
   expect(await removeUnreferencedPhotos(app.services)).toBe(1);
-  expect(await storedIds()).toHaveLength(2);
+  expect(await storedPhotoIds(app)).toHaveLength(2);
 });

@@ -11,6 +11,7 @@ import { migrations } from '../server/src/migrations.ts';
 import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';
 import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
+import { submitCentre } from '../server/src/testing/admin-client.ts';
 import { startS3Store } from '../server/src/testing/s3-store.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
@@ -20,7 +21,6 @@ import {
   hour,
   refusal,
   test,
-  submitPhotos,
   createFolderStore,
   createBucketStore,
   removeInstallationFromStore,
@@ -62,7 +62,7 @@ describe.each([
       const target = await openDatabase({ url: copy.url, migrations, clock: systemClock });
       await copyDatabase(app.database, target);
       await target.close();
-      await submitPhotos(app, '9000000002');
+      await submitCentre(app, { phone: '9000000002' });
       app.clock.advance(70 * hour);
       await removeHourly(app, 2);
       await expectRefused(copy.url, 'The database is an older copy');
@@ -80,7 +80,7 @@ describe.each([
     await copyDatabase(app.database, target);
     await target.close();
     const other = await startOn(copy.url);
-    await submitPhotos(app, '9000000002');
+    await submitCentre(app, { phone: '9000000002' });
     const before = (await listFiles(app)).toSorted();
     app.clock.advance(22 * hour);
     for (let turn = 0; turn < 4; turn += 1) {
@@ -119,7 +119,7 @@ describe.each([
 
   onStore('a portal on copied photos starts', async ({ app, storeEnvironment, startOn, expectRefused }) => {
     const { photoStore, randomness } = app.services;
-    await submitPhotos(app, '9000000002');
+    await submitCentre(app, { phone: '9000000002' });
     for (let index = 0; index < 3; index += 1)
       await putPhoto(photoStore, randomness.uuid(), 'original', new Uint8Array([1]));
     await app.runSql('delete from installation');
@@ -146,7 +146,7 @@ storeTest(createFolderStore)('a folder that is gone is no store', async ({ app, 
   expect((await run('photos bind', url)).exitCode).toBe(1);
   expect((await run('check store', url)).exitCode).toBe(2);
   expect(await isReady()).toBe(503);
-  await expect(submitPhotos(app, '9000000002')).rejects.toThrow();
+  await expect(submitCentre(app, { phone: '9000000002' })).rejects.toThrow();
   expect(await readdir(folder)).not.toContain('photos');
 
   // As if a program that created it had taken photos.
@@ -238,7 +238,7 @@ test.runIf(isPostgres)(
 
 const processTest = test.extend('app', async ({ start, folder }) => {
   const app = await start({ dataDir: path.join(folder, 'data') });
-  await submitPhotos(app, '9000000001');
+  await submitCentre(app, { phone: '9000000001' });
   await app.close({ keepData: true });
   return app;
 });

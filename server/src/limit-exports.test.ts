@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { api } from '#contract/api.ts';
 import { afterEach, expect, vi } from 'vitest';
 import { testLimits } from './testing/test-limits.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
-import { adminClient, startAdmin, submitCentre, type AdminClient } from './testing/admin-client.ts';
-import { valueOf } from './testing/people.ts';
+import { startAdmin, submitCentre, type AdminClient } from './testing/admin-client.ts';
+import { startOfficer } from './testing/officers.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { startTest, type StartPortal } from './testing/portal-test.ts';
 import { watchCalls } from './testing/watch-calls.ts';
@@ -14,37 +13,27 @@ const test = startTest();
 
 afterEach(() => void vi.restoreAllMocks());
 
-async function startWith(
-  start: StartPortal,
-  limit: number,
-): Promise<{ readonly app: TestApp; readonly admin: AdminClient }> {
+async function startWith(start: StartPortal, limit: number) {
   const { rates } = testLimits;
-  const portal = await start({
+  const app = await start({
     limits: {
       ...testLimits,
       exports: { atOncePerAccount: 2 },
       rates: { ...rates, exportPerAccount: { ...rates.exportPerAccount, limit } },
     },
   });
-  const ofAdmin = await startAdmin(portal);
-  await submitCentre(portal);
-  return { app: portal, admin: ofAdmin };
+  const admin = await startAdmin(app);
+  await submitCentre(app);
+  return { app, admin };
 }
 
-async function createOfficer(app: TestApp, admin: AdminClient): Promise<AdminClient> {
-  const body = { name: 'Second', username: 'second.officer', password: 'four unrelated words' };
-  valueOf(await app.call(api.createAdmin, { body }, admin.token));
-  const { username, password } = body;
-  const { token } = valueOf(await app.call(api.adminLogin, { body: { username, password } }));
-  return adminClient(app, token, '');
-}
-
-const headers = (admin: AdminClient) => ({
-  authorization: `Bearer ${admin.token}`,
-  'content-type': 'application/json',
-});
-const download = (app: TestApp, admin: AdminClient, path: string, signal: AbortSignal | null = null) =>
-  app.fetch(`/api/admin${path}`, { method: 'POST', headers: headers(admin), body: '{}', signal });
+const download = (app: TestApp, { token }: AdminClient, path: string, signal: AbortSignal | null = null) =>
+  app.fetch(`/api/admin${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+    signal,
+  });
 const csv = async (app: TestApp, admin: AdminClient) => {
   const response = await download(app, admin, '/centres/export');
   await response.arrayBuffer();
@@ -100,7 +89,7 @@ test('an hour has a number of downloads for each; an archive counts as four', as
   // Single centres and pages of lists are no such files.
   expect((await admin.ask('GET', '/centres?page=1')).status).toBe(200);
   // The budget of another administrator is not used up.
-  const other = await createOfficer(app, admin);
+  const other = await startOfficer(app);
   expect((await other.file('POST', '/centres/export')).bytes.length).not.toBe(0);
   app.clock.advance(2 * 60 * 60);
   expect(await csv(app, await startAdmin(app))).toBe(200);

@@ -6,8 +6,12 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { adminClient, type AdminClient } from './testing/admin-client.ts';
-import { valueOf } from './testing/people.ts';
+import { rights } from '#contract/rights.ts';
+import { bindCaller, ofAllStates, type Call } from './calls.ts';
+import type { Db } from './platform/database/open-database.ts';
+import type { AdminClient } from './testing/admin-client.ts';
+import { officer as caller } from './testing/corrections.ts';
+import { startOfficer } from './testing/officers.ts';
 import { sharedAdminTest } from './testing/portal-test.ts';
 import { readZip } from './testing/read-files.ts';
 import { insertCorrection, insertReview, reasonOf } from './testing/review-rows.ts';
@@ -18,7 +22,6 @@ import type { TestApp } from './testing/test-app.ts';
 const mark = 'Zanzibar';
 const state = 'Kerala';
 const otherState = 'Goa';
-const password = 'long enough password';
 
 const fieldsOf = (centreState: string, city: string) => ({
   centre_name: `School of ${city}`,
@@ -60,15 +63,33 @@ type Centres = Awaited<ReturnType<typeof plantCentres>>;
 
 const test = sharedAdminTest()
   .extend('centres', { scope: 'file' }, ({ app, admin }) => plantCentres(app, admin))
-  .extend('limited', { scope: 'file' }, async ({ app, admin, centres: _centres }) => {
-    const body = { username: 'kerala', name: 'Officer', password, states: [state] };
-    const { id } = await admin.call(api.createAdmin, { body });
-    const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
-    return adminClient(app, token, id);
-  });
+  .extend('limited', { scope: 'file' }, async ({ app, centres: _centres }) =>
+    startOfficer(app, { rights, states: [state] }),
+  );
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 const ofCentres = endpoints.filter(([, { centres }]) => centres === 'of-states');
+
+/** What a handler gets. */
+test('a call of the states of its caller knows their centres only, in a transaction too', async ({
+  app,
+  centres: { own, other },
+}) => {
+  const idsIn = async (db: Db) =>
+    (await db.selectFrom('centres').select('id').where('archived_at', 'is', null).execute()).map(
+      ({ id }) => id,
+    );
+  const of = (states: readonly string[]) => bindCaller(app.services, { ...caller, states }, 'of-states');
+  const seenBy = async ({ database }: Call) => [
+    await idsIn(database.db),
+    await database.transaction((tx) => idsIn(tx)),
+  ];
+  const both = expect.arrayContaining([own.id, other.id]) as string[];
+  expect(await seenBy(of([state]))).toEqual([[own.id], [own.id]]);
+  expect(await seenBy(of([]))).toEqual([both, both]);
+  expect(await idsIn(of([state]).allCentres.db)).toEqual(both);
+  expect(await idsIn(ofAllStates(of([state])).database.db)).toEqual(both);
+});
 
 /** What calls are sent about this centre; `{}` for the others that have a body. */
 const bodiesAbout = (centre: SubmittedWithoutUpload): Readonly<Record<string, unknown>> => {

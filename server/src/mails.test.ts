@@ -2,11 +2,12 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { confirmationMail } from './centres/reminders/reminder-mails.ts';
-import { submitCentre } from './testing/admin-client.ts';
+import { submitCentre, type AdminClient } from './testing/admin-client.ts';
 import { askFor } from './testing/corrections.ts';
-import { insertCentre, sendCode, startSignup } from './testing/people.ts';
+import { insertCentre, sendCode, startSignup, type TestCentre } from './testing/people.ts';
 import { sharedAdminTest } from './testing/portal-test.ts';
 import { preview } from './testing/reminders.ts';
+import type { TestApp } from './testing/test-app.ts';
 import { frameMail } from './mails.ts';
 
 const environment = {
@@ -23,27 +24,38 @@ const hindi = 'राष्ट्रीय परीक्षा एजेंस
 const many = 'many@example.org';
 const place = { centre_code: 'C7', centre_name: 'Govt School', centre_city: 'Guntur' };
 
-test('mails to a centre name agency, exam and centre in both languages', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app, place);
+/** All that is mailed to a centre that submits, forgets, is corrected and moves, and about another one that is reminded. */
+async function mailAll(
+  app: TestApp,
+  admin: AdminClient,
+  fields: Partial<TestCentre>,
+  reminded: Partial<TestCentre>,
+  query = '',
+) {
+  const before = app.mails.length;
+  const { centre } = await submitCentre(app, fields);
   await app.services.mailer.settled();
   app.clock.advance(61);
   await app.call(api.forgotPassword, { body: { username: centre.phone } });
   await askFor(app, centre.id, ['friskingArea']);
   const { id, ...record } = centre;
-  expect((await admin.ask('PUT', `/centres/${id}`, { ...record, email: 'new@example.org' })).status).toBe(
-    200,
-  );
+  const moved = { ...record, email: `new.${centre.phone}@example.org` };
+  expect((await admin.ask('PUT', `/centres/${id}`, moved)).status).toBe(200);
   await app.services.mailer.deliverDue();
-  await insertCentre(app, { ...place, centre_code: 'C8', phone: '9000000008' });
-  const [reminder] = (await preview(admin)).samples;
-  const confirmation = confirmationMail(app.services.config, {
-    to: centre.email,
-    register: 1,
-    centres: [{ centre_code: 'C7' }],
-  });
-  const mails = app.mails.filter(({ to }) => to !== many);
+  await insertCentre(app, { ...fields, ...reminded });
+  const reminders = (await preview(admin, query)).samples.map(({ text }) => ({ subject: '', text }));
+  const centres = [{ centre_code: centre.centre_code }];
+  const confirmation = confirmationMail(app.services.config, { to: centre.email, register: 1, centres });
+  const mails = app.mails.slice(before);
   const receipts = mails.filter(({ subject }) => subject.startsWith('Receipt'));
-  const others = mails.filter((mail) => !receipts.includes(mail));
+  return { receipts, others: mails.filter((mail) => !receipts.includes(mail)), reminders, confirmation };
+}
+
+test('mails to a centre name agency, exam and centre in both languages', async ({ app, admin }) => {
+  const { receipts, others, reminders, confirmation } = await mailAll(app, admin, place, {
+    centre_code: 'C8',
+    phone: '9000000008',
+  });
   expect(receipts.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/ - National Exam Agency$/),
     expect.stringMatching(/ - National Exam Agency$/),
@@ -63,7 +75,8 @@ test('mails to a centre name agency, exam and centre in both languages', async (
       ),
     ),
   );
-  for (const { text } of [...others, confirmation, { text: reminder?.text ?? '' }])
+  expect(reminders).not.toEqual([]);
+  for (const { text } of [...others, confirmation, ...reminders.slice(0, 1)])
     expect(text.replace(/^\d{6}\n\n/, '').startsWith(`${english}\n${hindi}\n`), text).toBe(true);
   for (const { text } of [...others, ...receipts, confirmation]) expect(text).toMatch(/\bC7\b/);
   expect(others[0]?.text).toContain('\nCentre / केंद्र C7\n\nYour OTP is: ');
@@ -92,36 +105,16 @@ test('the OTP stands alone at the top, before every other number of six digits',
 });
 
 test('what is typed as a name of a centre reaches no mailbox as a link', async ({ app, admin }) => {
-  const before = app.mails.length;
-  const { centre } = await submitCentre(app, {
+  const evil = {
     centre_code: 'E1 www.evil.example/x',
     centre_name: 'Verify at https://www.evil.example',
     centre_city: 'evil.example',
     phone: '9000000002',
-  });
-  await app.services.mailer.settled();
-  app.clock.advance(61);
-  await app.call(api.forgotPassword, { body: { username: centre.phone } });
-  await askFor(app, centre.id, ['friskingArea']);
-  const { id, ...record } = centre;
-  await admin.ask('PUT', `/centres/${id}`, { ...record, email: 'another@example.org' });
-  await app.services.mailer.deliverDue();
-  await insertCentre(app, {
-    ...record,
-    centre_code: 'E2 evil.example',
-    phone: '9000000003',
-    email: 'third@example.org',
-  });
-  const samples = (await preview(admin, '?search=evil')).samples;
-  const confirmation = confirmationMail(app.services.config, {
-    to: centre.email,
-    register: 1,
-    centres: [{ centre_code: record.centre_code }],
-  });
-  const reminders = samples.map(({ text }) => ({ subject: '', text }));
-  const mails = [...app.mails.slice(before), ...reminders, confirmation];
-  const receipts = mails.filter(({ subject }) => subject.startsWith('Receipt'));
-  const others = mails.filter((mail) => !receipts.includes(mail));
+  };
+  const reminded = { centre_code: 'E2 evil.example', phone: '9000000003', email: 'third@example.org' };
+  const sent = await mailAll(app, admin, evil, reminded, '?search=evil');
+  const { receipts, reminders, confirmation } = sent;
+  const others = [...sent.others, ...reminders, confirmation];
   expect([receipts.length, others.length]).toEqual([2, 9]);
   for (const { subject, text } of others) expect(subject + text).not.toMatch(/evil\.example/);
   // The record that was submitted is a copy of what the head has seen.

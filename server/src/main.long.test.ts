@@ -1,62 +1,31 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { getPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { findFreePort } from '../../tools/local-server.ts';
 import { childEnvironment } from './testing/run-command.ts';
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-let dataDir: string;
-let running: ChildProcess[] = [];
+const test = plainTest.extend('dataDir', () => createTemporaryFolder());
 
-beforeEach(async () => {
-  dataDir = await createTemporaryFolder();
-  running = [];
-});
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly exited: Promise<number | null>;
+/** Is killed after the test. */
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const started = await startServerProcess({ DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...environment });
+  onTestFinished(() => started.kill());
+  return started;
 }
 
-function start(environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [main], {
-    env: { ...childEnvironment, PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...environment },
-  });
-  running.push(child);
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  return { child, output: () => output, exited };
-}
-
-async function waitForAddress(started: Started): Promise<string> {
-  for (let waited = 0; waited < 150; waited += 1) {
-    const found = /listening on (http:\/\/[\d.:]+)/.exec(started.output())?.[1];
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The server did not listen: ${started.output()}`);
-}
-
-test('a log and a terminal that cannot be written do not end the server', async () => {
+test('a log and a terminal that cannot be written do not end the server', async ({ dataDir }) => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const port = await findFreePort();
   const child = spawn('sh', ['-c', 'exec "$@" >/dev/full 2>/dev/full', 'sh', process.execPath, main], {
     env: { ...childEnvironment, PORT: String(port), DRAIN_SECONDS: '0', DATA_DIR: dataDir },
   });
-  running.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ask = async (target: string) => (await fetch(`http://127.0.0.1:${port}${target}`)).status;
   await expect.poll(() => ask('/readyz').catch(() => 0), { timeout: 15_000 }).toBe(200);
   for (let count = 0; count < 20; count += 1) expect(await ask('/api/nothing')).toBe(404);
@@ -65,12 +34,10 @@ test('a log and a terminal that cannot be written do not end the server', async 
   expect(await exited).toBe(0);
 });
 
-test.each([
+/** What else a start refuses of the environment: config.test.ts. */
+test.for<readonly [Record<string, string>, readonly string[]]>([
   [{ PORT: 'x', EXAM_DATE: 'x' }, ['PORT must', 'EXAM_DATE must']],
-  [{ TOKEN_SECRET: 'secret' }, ['TOKEN_SECRET must']],
-  [{ ADMIN_PASSWORD: 'admin' }, ['ADMIN_PASSWORD must']],
   [{ ADMIN_PASSWORD: '11111111' }, ['ADMIN_PASSWORD must not be easy to guess', 'four unrelated words']],
-  [{ DATABASE_URL: 'postgres://u:p@h/d' }, ['TOKEN_SECRET must be set when']],
   [
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d', TOKEN_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' },
     ['could not start: The database is unavailable'],
@@ -84,40 +51,40 @@ test.each([
       'PRIVACY_NOTICE names a file that cannot be read: /none/privacy.md.',
     ],
   ],
-])('%j: the start fails with a clear message', async (environment, sentences) => {
-  const started = start(environment);
-  expect(await started.exited).toBe(1);
-  for (const sentence of sentences) expect(started.output()).toContain(sentence);
-  expect(started.output()).not.toMatch(/\n\s+at /);
+])('%j: the start fails with a clear message', async ([environment, sentences], { dataDir }) => {
+  const { message } = await start(dataDir, environment).then(
+    () => new Error('It has started'),
+    (error: Error) => error,
+  );
+  for (const sentence of ['did not start (1)', ...sentences]) expect(message).toContain(sentence);
+  expect(message).not.toMatch(/\n\s+at /);
 });
 
-test('the first start shows the address and the password; the second start shows no password', async () => {
-  const first = start();
-  const url = await waitForAddress(first);
+test('the first start shows the address and the password; the second start shows no password', async ({
+  dataDir,
+}) => {
+  const first = await start(dataDir);
+  const { url } = first;
   const password = /password "([\w-]{16})"/.exec(first.output())?.[1] ?? '';
-  const login = () =>
-    fetch(`${url}/api/auth/admin-login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password }),
-    });
-  const response = await login();
+  const response = await fetch(`${url}/api/auth/admin-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   expect(response.status).toBe(200);
   const { token } = (await response.json()) as { token: string };
   expect(first.output()).toContain('/admin/login');
   expect(first.output()).toContain('/outbox');
-  first.child.kill('SIGTERM');
-  expect(await first.exited).toBe(0);
-  const second = start();
-  const again = await waitForAddress(second);
+  expect(await first.stop()).toBe(0);
+  const second = await start(dataDir);
   expect(second.output()).not.toContain(password);
-  const logout = await fetch(`${again}/api/auth/logout`, {
+  const logout = await fetch(`${second.url}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
   expect(logout.status).toBe(200);
-  second.child.kill('SIGINT');
-  expect(await second.exited).toBe(0);
+  process.kill(second.id, 'SIGINT');
+  expect(await second.ended).toBe(0);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   for (const name of ['token-secret', 'portal.sqlite', 'first-admin-password'])
     expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600);
@@ -150,54 +117,56 @@ async function startSlowLogin(url: string): Promise<() => Promise<string>> {
   };
 }
 
-test('a request in progress is finished when the server is stopped', async () => {
-  const started = start({ ADMIN_PASSWORD: 'first admin password' });
-  const finish = await startSlowLogin(await waitForAddress(started));
-  started.child.kill('SIGTERM');
+test('a request in progress is finished when the server is stopped', async ({ dataDir }) => {
+  const started = await start(dataDir, { ADMIN_PASSWORD: 'first admin password' });
+  const finish = await startSlowLogin(started.url);
+  const stopped = started.stop();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await started.exited).toBe(0);
+  expect(await stopped).toBe(0);
 });
 
-test.each([
+const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
+
+test.for([
   ['an uncaught exception', 'SIGUSR2', 'an exception of a test'],
   ['an unhandled rejection', 'SIGWINCH', 'a rejection of a test'],
-] as const)('%s is logged and ends the server after the requests', async (_, signal, message) => {
-  const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
-  const started = start({ ADMIN_PASSWORD: 'first admin password', NODE_OPTIONS: `--import=${preload.href}` });
-  const finish = await startSlowLogin(await waitForAddress(started));
-  started.child.kill(signal);
-  await expect.poll(started.output).toContain(message);
-  expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await started.exited).toBe(1);
-  expect(started.output()).toContain('"level":60');
-});
+] as const)(
+  '%s is logged and ends the server after the requests',
+  async ([, signal, message], { dataDir }) => {
+    const environment = { ADMIN_PASSWORD: 'first admin password', NODE_OPTIONS: `--import=${preload.href}` };
+    const started = await start(dataDir, environment);
+    const finish = await startSlowLogin(started.url);
+    process.kill(started.id, signal);
+    await expect.poll(started.output).toContain(message);
+    expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain('"level":60');
+  },
+);
 
-test('after an uncaught exception, a request that does not finish delays the exit only briefly', async () => {
-  const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
-  const started = start({ NODE_OPTIONS: `--import=${preload.href}` });
-  await startSlowLogin(await waitForAddress(started));
+test('after an uncaught exception, a request that does not finish delays the exit only briefly', async ({
+  dataDir,
+}) => {
+  const started = await start(dataDir, { NODE_OPTIONS: `--import=${preload.href}` });
+  await startSlowLogin(started.url);
   const killedAt = performance.now();
-  started.child.kill('SIGUSR2');
-  expect(await started.exited).toBe(1);
+  process.kill(started.id, 'SIGUSR2');
+  expect(await started.ended).toBe(1);
   expect(performance.now() - killedAt).toBeLessThan(10_000);
 });
 
-test('metrics are served at a separate address, and only when it is configured', async () => {
-  const started = start({ METRICS_PORT: '0' });
-  const portal = await waitForAddress(started);
+test('metrics are served at a separate address, and only when it is configured', async ({ dataDir }) => {
+  const started = await start(dataDir, { METRICS_PORT: '0' });
   await expect.poll(started.output).toMatch(/Metrics for Prometheus/);
   const metrics = /Metrics for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
-  await fetch(`${portal}/healthz`);
+  await fetch(`${started.url}/healthz`);
   expect(await (await fetch(metrics)).text()).toContain('route="/healthz",status="200"} 1');
-  started.child.kill('SIGTERM');
-  expect(await started.exited).toBe(0);
+  expect(await started.stop()).toBe(0);
 });
 
-test('the pool of threads has a lower priority than the event loop', async () => {
-  const started = start();
-  await waitForAddress(started);
-  const { pid = 0 } = started.child;
+test('the pool of threads has a lower priority than the event loop', async ({ dataDir }) => {
+  const { id: pid } = await start(dataDir);
   const threads = `/proc/${pid}/task`;
   const names = await Promise.all(
     (await readdir(threads)).map(
@@ -209,18 +178,18 @@ test('the pool of threads has a lower priority than the event loop', async () =>
   for (const [id] of pool) expect(getPriority(Number(id))).toBeGreaterThan(getPriority(pid));
 });
 
-test('a second signal ends the server at once', async () => {
-  const started = start();
-  const { port } = new URL(await waitForAddress(started));
+test('a second signal ends the server at once', async ({ dataDir }) => {
+  const started = await start(dataDir);
+  const { port } = new URL(started.url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   );
   await new Promise((resolve) => setTimeout(resolve, 300));
-  started.child.kill('SIGTERM');
+  const stopped = started.stop();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  started.child.kill('SIGTERM');
-  expect(await started.exited).toBe(1);
+  process.kill(started.id, 'SIGTERM');
+  expect(await stopped).toBe(1);
   socket.destroy();
 });

@@ -1,3 +1,4 @@
+/** What the audit trail says of logins, codes and passwords, and that none of these is anywhere. What administrators do: admins/audit.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readEntries } from './testing/audit-database.ts';
@@ -15,22 +16,47 @@ import { portalTest } from './testing/portal-test.ts';
 
 const test = portalTest();
 
-test('no code, password, token or handle is in the database files or the log', async ({ app }) => {
+test('what people do is in the audit trail, their secrets are neither in the database nor in the log', async ({
+  app,
+}) => {
   const { phone, email } = await insertCentre(app);
   const user = await signUpCentre(app, phone);
-  const admin = await logInAdmin(app);
-  await app.call(api.login, { body: { username: phone, password: 'a wrong password' } });
   await app.call(api.listUserCentres, {}, `${user.token}x`);
-  app.clock.advance(3600);
-  await app.call(api.forgotPassword, { body: { username: phone } });
-  await app.services.mailer.settled();
+  await app.call(api.logout, {}, user.token);
+  const admin = await logInAdmin(app);
+  for (const username of [phone, '90000 00000', 'my secret password'])
+    await app.call(api.login, { body: { username, password: 'a wrong password' } });
+  await app.call(api.adminLogin, { body: { username: 'admin', password: 'a wrong password' } });
+  app.clock.advance(60);
   const handle = await startSignup(app, phone);
   const code = await sendCode(app, handle, email);
   await app.call(api.verifyEmailCode, { body: { userId: handle, otp: '12' } });
+  await app.call(api.forgotPassword, { body: { username: phone } });
+  await app.services.mailer.settled();
+  const entries = await app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute();
+  const recorded = entries.map(({ act, actor, target }) =>
+    [act, actor, target].filter((part) => part !== '').join(' '),
+  );
+  expect(recorded).toEqual([
+    'audit.started portal',
+    `code.sent ${phone}`,
+    `password.set ${phone}`,
+    `login.succeeded ${phone}`,
+    `logout ${phone}`,
+    'admin-login.succeeded admin',
+    `login.failed ${phone} ${phone}`,
+    'login.failed unknown 9000000000',
+    'login.failed unknown',
+    'admin-login.failed admin',
+    `code.sent ${phone}`,
+    `code.refused ${phone}`,
+    `code.sent ${phone}`,
+  ]);
   const secrets = [
     centrePassword,
     adminPassword,
     'a wrong password',
+    'my secret password',
     user.token,
     admin.token,
     user.token.split('.')[2] ?? '',

@@ -1,4 +1,4 @@
-/** What the audit trail records, shows, finds changed and exports. What centre users do: session/recorded-actions.test.ts. */
+/** What the audit trail records, shows, finds changed and exports. What centre users do: secrets.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { auditActions, type AuditEntry } from '#contract/admins/audit.ts';

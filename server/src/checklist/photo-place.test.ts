@@ -60,20 +60,15 @@ test('a photo a thousand kilometres from the record is far, whatever was typed',
   expect(later?.isFarFromRecord).toBe(false);
 });
 
-test.for([
-  [
-    'an unknown pincode and city',
-    { centre_pincode: '999999', centre_city: 'Nowhere', centre_state: 'Bihar' },
-  ],
-  ['no pincode', { centre_pincode: '', centre_city: '', centre_state: '' }],
-  ['a record abroad', { centre_pincode: '00000', centre_city: 'Doha', centre_state: 'Qatar' }],
-] as const)('with %s nobody knows whether it is far', async ([, record], { app, head }) => {
-  expect(wordsOf(await save(app, head, record))).toEqual(['Dehradun', [], false]);
-});
-
-test('a photo in the sea is near nothing', async ({ app, head }) => {
-  const photo = await save(app, head, guntur, { latitude: 15, longitude: 70 });
-  expect(photo).toMatchObject({ place: { town: null, postOffice: null, around: [] }, isFarFromRecord: true });
+test('a photo in the sea is near nothing; without a place on record nobody knows how far', async ({
+  app,
+  head,
+}) => {
+  const inSea = { latitude: 15, longitude: 70 };
+  const nowhere = { place: { town: null, postOffice: null, around: [] }, isFarFromRecord: true };
+  expect(await save(app, head, guntur, inSea)).toMatchObject(nowhere);
+  const unknown = { centre_pincode: '999999', centre_city: 'Nowhere', centre_state: 'Bihar' };
+  expect(wordsOf(await save(app, head, unknown))).toEqual(['Dehradun', [], false]);
 });
 
 test('no limit, reason or other centre is told, and a phone hears this', async ({ app, head, stranger }) => {

@@ -1,12 +1,16 @@
 /** What a submission needs, what it freezes, and that nothing changes it. Whose centre it must be: refused-calls.test.ts. */
 import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { answersSchema } from '#contract/checklist/answers.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
+import { answersSchema, emptyAnswers } from '#contract/checklist/answers.ts';
 import { formFor } from '../testing/checklist-client.ts';
 import { bothPhotos, checklistTest, saveWhole, submitWhole, type Head } from '../testing/checklist-test.ts';
 import { insertCentre } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { freezeSubmission } from './store.ts';
 
 const test = checklistTest();
 
@@ -93,14 +97,18 @@ test('of fifty concurrent submissions one succeeds, the others are refused', asy
     expect(other).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
 });
 
-test('the same content again gets the same answer, because it may have been lost', async ({ app, head }) => {
+test('what was on the screen is submitted, and again gets the same answer, which may be lost', async ({
+  app,
+  head,
+}) => {
   const { user, centre, centreId } = head;
   await saveWhole(head, centreId);
   const digest = 'a'.repeat(64);
-  expect(await user.submit(centreId, 'en', { version: 1, digest })).toMatchObject({
-    status: 409,
-    body: { code: 'checklist.changed-elsewhere' },
-  });
+  for (const shown of [{ version: 2 }, { version: 1, digest }])
+    expect(await user.submit(centreId, 'en', shown)).toMatchObject({
+      status: 409,
+      body: { code: 'checklist.changed-elsewhere' },
+    });
   const first = await user.submit(centreId, 'en', { version: 1 });
   expect(first.status).toBe(200);
   await app.services.mailer.settled();
@@ -149,4 +157,26 @@ test('direct SQL cannot change what was submitted', async ({ app, head }) => {
     database.transaction((tx) => tx.updateTable('checklists').set({ answers: '{}' }).execute()),
   ).rejects.toThrow('final');
   await expect(database.transaction((tx) => tx.deleteFrom('photos').execute())).rejects.toThrow('final');
+});
+
+test('canonical JSON is valid JSON and does not depend on the order of keys', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const text = canonicalJson(value);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  expect(canonicalJson({ b: [{ y: 1, x: null }], a: 'é' })).toBe('{"a":"é","b":[{"x":null,"y":1}]}');
+});
+
+test('the reference has the code, the date in India and the start of the hash', () => {
+  const { reference, sha256 } = freezeSubmission({
+    centre: { ...mapCentreColumns(() => ''), id: 'id-1', centre_code: '110101' },
+    answers: emptyAnswers(),
+    photos: [],
+    version: 3,
+    submittedBy: 'c_1',
+    submittedAt: '2025-05-03T20:00:00.000Z',
+  });
+  expect(reference).toBe(`110101-20250504-${sha256.slice(0, 4).toUpperCase()}`);
 });

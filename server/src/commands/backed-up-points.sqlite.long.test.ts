@@ -6,9 +6,12 @@ import { createCheckWorker } from '../review/checks/check-worker.ts';
 import { createCheckParts } from '../review/checks/check-parts.ts';
 import { photoPath } from '../platform/photo-store/photo-store.ts';
 import { hashOfPoints } from '../platform/photos/points/picture-points.ts';
+import { submitCentre } from '../testing/admin-client.ts';
+import { photoToSend } from '../testing/checklist-client.ts';
 import { startNextEdition } from '../testing/editions.ts';
+import { takePhone } from '../testing/people.ts';
 import { adminTest } from '../testing/portal-test.ts';
-import { runChecks, submitForReview } from '../testing/reviews.ts';
+import { runChecks } from '../testing/reviews.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -27,14 +30,25 @@ async function filesOf({ services: { photoStore } }: TestApp, ids: readonly stri
   return hashes;
 }
 
+/** With photos that show something. */
+async function submitScenes(app: TestApp, code: string, scene: number): Promise<void> {
+  const size = { width: 640, height: 480 };
+  const position = { latitude: 11.667026, longitude: 92.735983 };
+  const photos = {
+    centre: await photoToSend({ ...size, scene, position }),
+    strongRoom: await photoToSend({ ...size, scene: scene + 1, position }),
+  };
+  await submitCentre(app, { centre_code: code, phone: takePhone() }, {}, true, photos);
+}
+
 test(
   'a restored portal has the points of both editions, and makes those that it lacks',
   { timeout: 60_000 },
   async ({ app, admin, start }) => {
-    await submitForReview(app, 'A1');
+    await submitScenes(app, 'A1', 1);
     await runChecks(app);
     await startNextEdition(admin, 'new');
-    await submitForReview(app, 'B2');
+    await submitScenes(app, 'B2', 3);
     await runChecks(app);
     const rows = await rowsOf(app);
     expect(rows).toHaveLength(4);

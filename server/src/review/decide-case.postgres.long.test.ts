@@ -1,13 +1,14 @@
 /** A decision about a case that waits for an answer which is being stored: only asking the database again and again shows that. */
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { checksTest, decideCase, plantCase, readCase } from '../testing/checks-test.ts';
+import { decideCase, ownDeskTest, plantCase, readCase } from '../testing/checks-test.ts';
 
-const test = checksTest();
+const test = ownDeskTest();
 
-test('an answer while the case is read is not unseen', async ({ app, admin, check, shown, review }) => {
-  const [victim, copy] = await plantCase({ app, shown }, ['V1', 'C2']);
-  await check();
+test('an answer while the case is read is not unseen', async ({ desk }) => {
+  const { app, admin } = desk;
+  const [victim, copy] = await plantCase(desk, ['V1', 'C2']);
+  await desk.check();
   const { caseHash } = await readCase(admin, victim);
   // Stored by the answer, which takes no lock of the reviews; the decision has read the reviews and waits for the corrections.
   const answered = new pg.Client({ connectionString: app.environment['DATABASE_URL'] });
@@ -24,5 +25,5 @@ test('an answer while the case is read is not unseen', async ({ app, admin, chec
   await answered.query(`update reviews set version = version + 1 where centre_id = '${copy.id}'; commit`);
   await answered.end();
   expect(await deciding).toMatchObject({ status: 409, body: { code: 'review.outdated' } });
-  expect(await review(copy)).toMatchObject({ decision: 'waiting' });
+  expect(await desk.review(copy)).toMatchObject({ decision: 'waiting' });
 });

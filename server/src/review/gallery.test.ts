@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AdminClient } from '../testing/admin-client.ts';
 import { readEntries } from '../testing/audit-database.ts';
-import { checksTest, deskTest } from '../testing/checks-test.ts';
+import { deskTest, ownDeskTest } from '../testing/checks-test.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
 
 interface Query {
@@ -13,11 +13,12 @@ interface Query {
 }
 const gallery = (admin: AdminClient, query: Query = {}) => admin.call(api.listGallery, { query });
 
-checksTest()('shows the photos that count, worst first, in pages', async ({ app, admin, check }) => {
+ownDeskTest()('shows the photos that count, worst first, in pages', async ({ desk }) => {
+  const { app, admin } = desk;
   for (let number = 10; number < 27; number += 1) await insertSubmitted(app, `A${number}`);
   await insertSubmitted(app, 'B1', { strongRoomSecure: false });
   await insertSubmitted(app, 'G1', {}, { centre_state: 'Goa' });
-  await check();
+  await desk.check();
   const { total, photos } = await gallery(admin);
   expect([total, photos.length]).toEqual([19, 32]);
   const serious = { centre_code: 'B1', level: 'serious', marked: null };

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import type { DecisionState } from '#contract/checklist/decision-state.ts';
 import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
 import { completeAnswers } from '../testing/checklist-client.ts';
-import { createHead, saveWhole, submitWhole } from '../testing/checklist-test.ts';
+import { createHead, submitWhole } from '../testing/checklist-test.ts';
 import { getCorrections } from '../testing/corrections.ts';
 import { centrePassword, logIn, valueOf, type LoggedIn } from '../testing/people.ts';
 import { adminTest } from '../testing/portal-test.ts';
@@ -87,20 +87,4 @@ test('a correction, its answer and an acceptance are the same', async ({ app, ad
   const { cities } = await admin.call(api.getBoard, { query: {} });
   expect(cities).toMatchObject([{ submitted: 1, accepted: 1 }]);
   expect(await csvRecord(admin, { decision: 'accepted' })).toMatchObject({ decided_by: 'Administrator' });
-});
-
-test('what is submitted is what was on the screen', async ({ app }) => {
-  const head = await createHead(app);
-  await saveWhole(head, head.centreId);
-  const { token, userId } = head.user;
-  const submit = (shown: { version: number; digest?: string }) =>
-    app.call(
-      api.submitProfile,
-      { params: { userId }, body: { centre_config_id: head.centreId, shown } },
-      token,
-    );
-  const failure = { status: 409, code: 'checklist.changed-elsewhere' };
-  for (const shown of [{ version: 2 }, { version: 1, digest: '0'.repeat(64) }])
-    expect(await submit(shown)).toMatchObject({ ok: false, failure });
-  expect(await submit({ version: 1 })).toMatchObject({ ok: true });
 });

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
+import { fromAddress, postJson } from '../testing/admin-client.ts';
 import { createHead } from '../testing/checklist-test.ts';
 import {
   centrePassword,
@@ -81,26 +82,18 @@ test('after five failures the lock grows from 30 seconds to 15 minutes', async (
   expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('ok');
 });
 
-test('concurrent logins succeed, concurrent guesses do not, and a reset unlocks', async ({ app, centre }) => {
-  const { phone } = centre;
+test('concurrent logins succeed, and a reset ends a lock', async ({ app, centre: { phone } }) => {
   const logins = await Promise.all(Array.from({ length: 30 }, () => login(app, phone, centrePassword)));
   expect(logins.map(codeOf)).toEqual(logins.map(() => 'ok'));
-  const guesses = Array.from({ length: 40 }, (_, index) =>
-    login(app, phone, index === 39 ? centrePassword : 'wrong'),
-  );
-  expect((await Promise.all(guesses)).some((result) => result.ok)).toBe(false);
-  expect(codeOf(await login(app, phone, centrePassword))).toBe('login.locked');
+  for (let count = 0; count < 5; count += 1) await login(app, phone, 'wrong');
   await signUpCentre(app, phone, 'a new password');
   expect(codeOf(await login(app, phone, 'a new password'))).toBe('ok');
 });
 
 // From a trusted proxy it is: admins/sessions.test.ts.
 test('X-Forwarded-For is not used from anybody else', async ({ app, centre }) => {
-  await app.fetch('/api/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
-    body: JSON.stringify({ username: centre.phone, password: 'wrong' }),
-  });
+  const wrong = { username: centre.phone, password: 'wrong' };
+  await postJson(fromAddress(app, '10.0.0.1'), '/api/auth/login', wrong);
   const entries = app.database.db.selectFrom('audit_trail').select(['act', 'address']);
   expect(await entries.where('target', '=', centre.phone).execute()).toEqual([
     { act: 'login.failed', address: '127.0.0.1' },

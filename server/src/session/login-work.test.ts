@@ -11,6 +11,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 // Earlier tests have loaded the portal in this process; it is loaded again, so that its calls can be observed.
 vi.resetModules();
+const { postJson } = await import('../testing/admin-client.ts');
 const { centrePassword, insertCentre, registerHead } = await import('../testing/people.ts');
 const { adminPassword } = await import('../testing/test-app.ts');
 const { sharedPortalTest } = await import('../testing/portal-test.ts');
@@ -27,11 +28,7 @@ const test = sharedPortalTest().extend('people', { auto: true, scope: 'file' }, 
 async function tryLogin(app: TestApp, realm: string, username: string, password: string) {
   vi.mocked(verify).mockClear();
   vi.mocked(hash).mockClear();
-  const response = await app.fetch(`/api/auth/${realm}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
+  const response = await postJson(app, `/api/auth/${realm}`, { username, password });
   expect(vi.mocked(hash), username).not.toHaveBeenCalled();
   const compared = vi.mocked(verify).mock.calls.map(([against]) => String(against));
   return { text: `${response.status} ${await response.text()}`, compared };

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { adminLoginWith, codeAt, setUpFactor, wrongCodeAt } from '../testing/authenticator-app.ts';
-import { behindProxy, fromAddress } from '../testing/admin-client.ts';
+import { behindProxy, fromAddress, postJson } from '../testing/admin-client.ts';
 import { officerPassword, officerTest, startOfficer, type Officer } from '../testing/officers.ts';
 import { codeOf } from '../testing/people.ts';
 import { startTest } from '../testing/portal-test.ts';
@@ -52,11 +52,8 @@ test('without the right password nobody learns that there is a second step', asy
   const { username, code, wrongCode, recoveryCodes } = typing;
   const responses = new Set<string>();
   const ask = async (password: string, typed?: string, name = username) => {
-    const response = await app.fetch('/api/auth/admin-login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: name, password, code: typed }),
-    });
+    const body = { username: name, password, code: typed };
+    const response = await postJson(app, '/api/auth/admin-login', body);
     responses.add(`${response.status} ${await response.text()}`);
   };
   await ask(officerPassword, code(), 'nobody');

@@ -2,7 +2,7 @@
 import { rights, type AccountLimits } from '#contract/rights.ts';
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
-import { insertAccount, storePassword } from '../accounts/accounts.ts';
+import { startOfficer } from './officers.ts';
 import {
   insertCentre,
   logIn,
@@ -36,19 +36,22 @@ export const callerKinds = [
 export const registerKey = 'a_key-of.programs.0123456789_qwertyuiop';
 export type CallerKind = (typeof callerKinds)[number];
 
+/** The refusals of the access check. */
+export const accessCodes = [
+  'session.required',
+  'session.ended',
+  'handover.ended',
+  'register.key-wrong',
+  'access.denied',
+  'profile.not-yours',
+  'rights.review',
+  'rights.list',
+  'rights.accounts',
+  'rights.all-states',
+] as const;
+
 /** The result of the access check: `admitted`, or the code of the refusal. */
-export type AccessResult =
-  | 'admitted'
-  | 'session.required'
-  | 'session.ended'
-  | 'handover.ended'
-  | 'register.key-wrong'
-  | 'access.denied'
-  | 'profile.not-yours'
-  | 'rights.review'
-  | 'rights.list'
-  | 'rights.accounts'
-  | 'rights.all-states';
+export type AccessResult = 'admitted' | (typeof accessCodes)[number];
 
 /** What the administrators may do who may not do all. */
 const limited = {
@@ -111,40 +114,15 @@ async function createPhoneToken(app: TestApp, owner: LoggedIn, centreId: string)
 const otherMobile = '9111111111';
 
 async function createDeletedAdminToken(app: TestApp): Promise<string> {
-  const { clock, passwords, randomness } = app.services;
-  const id = `a_${randomness.uuid()}`;
-  const hash = await passwords.hash(centrePassword);
-  await app.database.transaction(async (tx) => {
-    await insertAccount(tx, {
-      id,
-      role: 'admin',
-      username: 'deputy',
-      name: 'Deputy',
-      createdAt: clock.now(),
-    });
-    await storePassword(tx, id, hash, clock.now());
-  });
-  const body = { username: 'deputy', password: centrePassword };
-  const { token } = valueOf(await app.call(api.adminLogin, { body }));
-  await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', id).execute());
+  const { token, userId } = await startOfficer(app);
+  await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', userId).execute());
   return token;
 }
 
 /** Each with an account of their own. */
 async function createLimitedTokens(app: TestApp): Promise<Record<keyof typeof limited, string>> {
-  const { clock, passwords, randomness } = app.services;
-  const hash = await passwords.hash(centrePassword);
   const tokens: [string, string][] = [];
-  for (const [number, kind] of limitedKinds.entries()) {
-    const [id, username] = [`a_${randomness.uuid()}`, `limited${number}`];
-    await app.database.transaction(async (tx) => {
-      const account = { id, role: 'admin', username, name: kind, limits: limited[kind] } as const;
-      await insertAccount(tx, { ...account, createdAt: clock.now() });
-      await storePassword(tx, id, hash, clock.now());
-    });
-    const body = { username, password: centrePassword };
-    tokens.push([kind, valueOf(await app.call(api.adminLogin, { body })).token]);
-  }
+  for (const kind of limitedKinds) tokens.push([kind, (await startOfficer(app, limited[kind])).token]);
   return Object.fromEntries(tokens) as Record<keyof typeof limited, string>;
 }
 

@@ -15,9 +15,9 @@ import {
   type TestCentre,
   valueOf,
 } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import { createTransport, type TestApp } from './test-app.ts';
 import { api } from '#contract/api.ts';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
 export interface AdminResponse {
   readonly status: number;
@@ -25,20 +25,7 @@ export interface AdminResponse {
   readonly body: unknown;
 }
 
-export interface AdminClient {
-  readonly token: string;
-  readonly userId: string;
-  /** Calls an endpoint and returns its value; throws when it is refused. */
-  call<Params, Query, Body, Response>(
-    endpoint: JsonEndpoint<Params, Query, Body, Response>,
-    input: JsonInput<Params, Query, Body>,
-  ): Promise<Response>;
-  /** For what a typed call cannot send, and for the response as it is. */
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<AdminResponse>;
-  file(method: string, path: string, body?: unknown): Promise<{ headers: Headers; bytes: Buffer }>;
-}
-
-export function adminClient(app: TestApp, token: string, userId: string): AdminClient {
+export function adminClient(app: TestApp, token: string, userId: string) {
   const send = (method: string, path: string, body: unknown, extraHeaders: Record<string, string> = {}) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -54,18 +41,29 @@ export function adminClient(app: TestApp, token: string, userId: string): AdminC
   return {
     token,
     userId,
-    call: async (endpoint, input) => valueOf(await app.call(endpoint, input, token)),
-    async ask(method, path, body, headers) {
+    /** Calls an endpoint and returns its value; throws when it is refused. */
+    call: async <Params, Query, Body, Response>(
+      endpoint: JsonEndpoint<Params, Query, Body, Response>,
+      input: JsonInput<Params, Query, Body>,
+    ) => valueOf(await app.call(endpoint, input, token)),
+    /** For what a typed call cannot send, and for the response as it is. */
+    async ask(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ): Promise<AdminResponse> {
       const response = await send(method, path, body, headers);
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
-    async file(method, path, body) {
+    async file(method: string, path: string, body?: unknown) {
       const response = await send(method, path, body);
       if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
       return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
     },
   };
 }
+export type AdminClient = ReturnType<typeof adminClient>;
 
 /** Returns the codes of the first page of the list, in its order. */
 export async function listCodes(admin: AdminClient, query = ''): Promise<string[]> {
@@ -82,11 +80,6 @@ export async function startAdmin(app: TestApp): Promise<AdminClient> {
   return adminClient(app, token, userId);
 }
 
-export interface SubmittedCentre {
-  readonly centre: TestCentre;
-  readonly token: string;
-}
-
 /** Creates a centre, signs its user up, saves a complete checklist with two photos, and submits it unless `isSubmitted` is false. */
 export async function submitCentre(
   app: TestApp,
@@ -94,7 +87,7 @@ export async function submitCentre(
   answers: Partial<Answers> = {},
   isSubmitted = true,
   otherPhotos: Partial<Record<PhotoSlot, PhotoToSend>> = {},
-): Promise<SubmittedCentre> {
+) {
   const centre = await insertCentre(app, centreFields);
   const { token, userId } = await signUpCentre(app, centre.phone);
   const client = checklistClient(app.url, token, userId);
@@ -183,24 +176,21 @@ export function fromAddress(app: TestApp, address: string): TestApp {
     headers.set('x-forwarded-for', address);
     return app.fetch(path, { ...init, headers });
   };
+  const transport = createTransport(fetchFrom);
   return {
     ...app,
     fetch: fetchFrom,
-    call: (endpoint, input, token) =>
-      call(
-        {
-          token,
-          transport: async ({ method, url, headers, body }) => {
-            const response = await fetchFrom(url, { method, headers, ...(body !== undefined && { body }) });
-            const text = await response.text();
-            return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-          },
-        },
-        endpoint,
-        input,
-      ),
+    call: (endpoint, input, token) => call({ token, transport }, endpoint, input),
   };
 }
+
+/** For the response as it is, of somebody who is not logged in. */
+export const postJson = (app: TestApp, path: string, body: unknown): Promise<Response> =>
+  app.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** Creates a centre whose head has registered from this address. */
 export async function registerFrom(app: TestApp, address: string): Promise<TestCentre> {
@@ -211,27 +201,19 @@ export async function registerFrom(app: TestApp, address: string): Promise<TestC
 
 // A bare connection to the portal, for tests of what arrives in parts, late, damaged or never.
 
-export interface RawConnection {
-  readonly socket: Socket;
-  /** What has arrived until now. */
-  readonly received: () => string;
-  /** Resolves to what has arrived when that matches; rejects when the connection is closed before. */
-  readonly until: (expected: RegExp) => Promise<string>;
-  /** Resolves to what has arrived when the connection is closed, in whatever way. */
-  readonly closed: Promise<string>;
-}
-
 /** @param localAddress an address of the loopback network: each counts as another client */
-export function openConnection({ url }: Pick<TestApp, 'url'>, localAddress = '127.0.0.1'): RawConnection {
+export function openConnection({ url }: Pick<TestApp, 'url'>, localAddress = '127.0.0.1') {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress });
   let received = '';
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     received += chunk.toString();
   });
+  /** Resolves to what has arrived when the connection is closed, in whatever way. */
   const closed = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(received));
   });
+  /** Resolves to what has arrived when that matches; rejects when the connection is closed before. */
   const until = (expected: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
@@ -243,5 +225,6 @@ export function openConnection({ url }: Pick<TestApp, 'url'>, localAddress = '12
         reject(new Error(`The connection ended without ${expected.source}: ${received}`)),
       );
     });
-  return { socket, received: () => received, until, closed };
+  return { socket, /** What has arrived until now. */ received: () => received, until, closed };
 }
+export type RawConnection = ReturnType<typeof openConnection>;

@@ -4,34 +4,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { migrations } from '../migrations.ts';
-import { type AppDatabase, openDatabase } from '../platform/database/open-database.ts';
-import { createTestDatabase, dropTrigger, type TestDatabase } from './test-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createTestDatabase, dropTrigger } from './test-database.ts';
 import type { TestApp } from './test-app.ts';
 import { digestOf, keyIdOf, sealMac } from '../audit/audit-trail.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Row } from '../tables/tables.ts';
 
-export interface AuditDatabase {
-  readonly database: AppDatabase;
-  readonly runSql: TestDatabase['run'];
-  /** Changes the trail as someone with access to the database could: drops its triggers first. */
-  tamper(statements: string): Promise<void>;
-  /** Closes and deletes the database. */
-  close(): Promise<void>;
-}
-
-export async function openAuditDatabase(): Promise<AuditDatabase> {
+export async function openAuditDatabase() {
   const folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
   const stored = await createTestDatabase(folder);
   const database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
   return {
     database,
-    runSql: (statements) => stored.run(statements),
-    tamper: async (statements) => {
+    runSql: stored.run,
+    /** Changes the trail as someone with access to the database could: drops its triggers first. */
+    tamper: async (statements: string) => {
       for (const name of ['audit_trail_final_update', 'audit_trail_final_delete'])
         await stored.run(dropTrigger(name, 'audit_trail'));
       await stored.run(statements);
     },
+    /** Closes and deletes the database. */
     close: async () => {
       await database.close();
       await stored.drop();
@@ -39,6 +32,7 @@ export async function openAuditDatabase(): Promise<AuditDatabase> {
     },
   };
 }
+export type AuditDatabase = Awaited<ReturnType<typeof openAuditDatabase>>;
 
 // Reads what the audit trail says.
 

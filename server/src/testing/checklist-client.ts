@@ -60,23 +60,13 @@ export interface ChecklistResponse {
   readonly body: unknown;
 }
 
-export interface ChecklistClient {
-  readonly userId: string;
-  readonly token: string;
-  centres(): Promise<ChecklistResponse>;
-  profile(centreId?: string): Promise<ChecklistResponse>;
-  save(form: FormData): Promise<ChecklistResponse>;
-  submit(centreId: unknown, language?: unknown, shown?: unknown): Promise<ChecklistResponse>;
-  sendReceipt(centreId: unknown, language?: unknown): Promise<ChecklistResponse>;
-}
-
 async function ask(url: string, init: RequestInit): Promise<ChecklistResponse> {
   const response = await fetch(url, init);
   return { status: response.status, body: await response.json() };
 }
 
 /** @param userId for the path; it need not belong to the token */
-export function checklistClient(origin: string, token: string, userId: string): ChecklistClient {
+export function checklistClient(origin: string, token: string, userId: string) {
   const authorization = { authorization: `Bearer ${token}` };
   const profiles = `${origin}/api/profiles/${userId}`;
   const post = (path: string, body: unknown): Promise<ChecklistResponse> =>
@@ -89,12 +79,15 @@ export function checklistClient(origin: string, token: string, userId: string): 
     userId,
     token,
     centres: () => ask(`${origin}/api/lookups/user-centres`, { headers: authorization }),
-    profile: (centreId) => {
+    profile: (centreId?: string) => {
       const query = centreId === undefined ? '' : `?${new URLSearchParams({ centre_config_id: centreId })}`;
       return ask(`${profiles}${query}`, { headers: authorization });
     },
-    save: (form) => ask(profiles, { method: 'PUT', headers: authorization, body: form }),
-    submit: (centreId, language, shown) => post('submit', { centre_config_id: centreId, language, shown }),
-    sendReceipt: (centreId, language) => post('receipt', { centre_config_id: centreId, language }),
+    save: (form: FormData) => ask(profiles, { method: 'PUT', headers: authorization, body: form }),
+    submit: (centreId: unknown, language?: unknown, shown?: unknown) =>
+      post('submit', { centre_config_id: centreId, language, shown }),
+    sendReceipt: (centreId: unknown, language?: unknown) =>
+      post('receipt', { centre_config_id: centreId, language }),
   };
 }
+export type ChecklistClient = ReturnType<typeof checklistClient>;

@@ -1,11 +1,10 @@
 /** A portal for tests of the checks, which see pictures that the test names. */
 import { api } from '#contract/api.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
-import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../review/checks/check-parts.ts';
 import { ChangedCopies } from '../review/pictures/changed-copies.ts';
 import { type AdminClient, startAdmin } from './admin-client.ts';
-import { adminTest, portalTest, sharedPortalTest } from './portal-test.ts';
+import { portalTest, sharedPortalTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
 import {
   describedPictureOf,
@@ -17,49 +16,34 @@ import type { TestApp, TestAppOverrides } from './test-app.ts';
 import type { CaseDecision } from '#contract/review/case-endpoints.ts';
 import type { PhotoRow } from '../submissions/photo-rows.ts';
 
-interface ChecksTest {
-  readonly app: TestApp;
-  readonly admin: AdminClient;
-  /** What the pictures of some photos show; all others show something of their own. */
-  readonly shown: Map<string, string>;
-  readonly check: (parts?: Partial<CheckParts>) => Promise<void>;
-  /** Submits a centre whose photo of the centre is the same picture as that of all others. */
-  readonly submitSame: (code: string) => Promise<SubmittedWithoutUpload>;
-  readonly review: (centre: Pick<SubmittedWithoutUpload, 'id'>) => Promise<ReviewDetail>;
-}
+type Centre = SubmittedWithoutUpload;
 
-/** An officer, and what happens in the portal beside: for tests that share one. Only codes with the same letter have the same picture. */
-export interface Desk extends ChecksTest {
-  /** Checks everything again, as a new release of the checks does, a minute later. */
-  readonly checkAgain: () => Promise<void>;
-  /** Saves a decision about the review as it is now; a minute passes. */
-  readonly decide: (
-    centre: Pick<SubmittedWithoutUpload, 'id'>,
-    change: Omit<ReviewChange, 'version'>,
-  ) => Promise<ReviewDetail>;
-}
-
-function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>): Desk {
+/** An officer, and what happens in the portal beside. Only codes with the same letter have the same picture. */
+function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>) {
   const copies = new ChangedCopies(app.services, smallIndex);
-  const check: ChecksTest['check'] = (parts = {}) =>
+  const check = (parts: Partial<CheckParts> = {}): Promise<void> =>
     runChecks(app, { readPicture: async (id) => describedPictureOf(shown.get(id) ?? id), copies, ...parts });
   return {
     app,
     admin,
+    /** What the pictures of some photos show; all others show something of their own. */
     shown,
     check,
+    /** Submits a centre whose photo of the centre is the picture of its letter. */
     submitSame: async (code: string) => {
       const centre = await insertSubmitted(app, code);
       shown.set(centre.photoIds.centre, `the picture of ${code.slice(0, 1)}`);
       return centre;
     },
-    review: ({ id }) => getReview(admin, id),
+    review: ({ id }: Pick<Centre, 'id'>) => getReview(admin, id),
+    /** Checks everything again, as a new release of the checks does, a minute later. */
     checkAgain: async () => {
       await app.runSql('update reviews set checks_version = 0');
       app.clock.advance(60);
       await check();
     },
-    decide: async ({ id }, change) => {
+    /** Saves a decision about the review as it is now; a minute passes. */
+    decide: async ({ id }: Pick<Centre, 'id'>, change: Omit<ReviewChange, 'version'>) => {
       const { version } = await getReview(admin, id);
       const params = { id };
       const decided = await admin.call(api.saveReview, { params, body: { version, ...change } });
@@ -68,23 +52,7 @@ function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>
     },
   };
 }
-
-/** Returns `test` with a portal of its own for each test. */
-export const checksTest = () =>
-  adminTest()
-    .extend('shown', () => new Map<string, string>())
-    .extend('check', ({ app, admin, shown }) => createDesk(app, admin, shown).check)
-    .extend('submitSame', ({ app, shown }) => async (code: string) => {
-      const centre = await insertSubmitted(app, code);
-      shown.set(centre.photoIds.centre, 'the same');
-      return centre;
-    })
-    .extend(
-      'review',
-      ({ admin }) =>
-        ({ id }: Pick<SubmittedWithoutUpload, 'id'>) =>
-          getReview(admin, id),
-    );
+export type Desk = ReturnType<typeof createDesk>;
 
 /** Returns `test` with a portal of its own for each test, and a desk. */
 export const ownDeskTest = (options: TestAppOverrides = {}) =>
@@ -98,8 +66,6 @@ export const deskTest = () => {
 
 // Cases, as tests of the review plant, read and decide them.
 
-type Centre = SubmittedWithoutUpload;
-
 export const readCase = (admin: AdminClient, { id }: Pick<Centre, 'id'>, page = '1') =>
   admin.call(api.getReviewCase, { params: { id }, query: { page } });
 export const decideCase = (admin: AdminClient, { id }: Centre, body: CaseDecision) =>
@@ -112,7 +78,7 @@ export const delhi = { latitude: 28.6139, longitude: 77.209 };
  * are in Delhi unless they are elsewhere.
  */
 export async function plantCase<const Codes extends readonly string[]>(
-  { app, shown }: Pick<ChecksTest, 'app' | 'shown'>,
+  { app, shown }: Desk,
   codes: Codes,
   first: Partial<PhotoRow> = {},
   others: Partial<PhotoRow> = delhi,

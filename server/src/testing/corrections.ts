@@ -1,17 +1,16 @@
 /** Asks for corrections and answers them: those of a head with a submitted centre of its own. */
 import { api } from '#contract/api.ts';
-import type { CorrectionToSend, OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { bindCaller } from '../calls.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { defaultDueOn, requestCorrection } from '../review/corrections/ask-correction.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { MailMessage } from '../platform/mail/message.ts';
 import { completeAnswers, photoToSend } from './checklist-client.ts';
 import type { JpegOptions } from './create-jpeg.ts';
 import { insertCentre, registerHead, takePhone, valueOf, type LoggedIn } from './people.ts';
 import { sharedPortalTest } from './portal-test.ts';
-import { submitFor, type SubmittedWithoutUpload } from './submitted-centres.ts';
+import { submitFor } from './submitted-centres.ts';
 import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 export const officer: Caller = {
@@ -75,21 +74,7 @@ export const storedCorrection = (app: TestApp, centreId: string, number = 1) =>
     .executeTakeFirstOrThrow();
 
 /** A head whose checklist is submitted. */
-export interface CorrectedHead {
-  readonly centre: SubmittedWithoutUpload;
-  readonly user: LoggedIn;
-  readonly ask: (items: readonly CorrectionItem[], message?: string) => Promise<void>;
-  /** Answers the first correction, unless told otherwise. */
-  readonly send: (value: Partial<CorrectionToSend>) => ReturnType<typeof answer>;
-  readonly corrections: () => Promise<readonly OwnCorrection[]>;
-  readonly stored: (number?: number) => ReturnType<typeof storedCorrection>;
-  /** What the audit trail says of its corrections. */
-  readonly entries: () => Promise<readonly { act: string; actor: string; details: unknown }[]>;
-  /** The mails that ask it for a correction. */
-  readonly mails: () => readonly MailMessage[];
-}
-
-export async function createCorrectedHead(app: TestApp): Promise<CorrectedHead> {
+export async function createCorrectedHead(app: TestApp) {
   const record = await insertCentre(app, { phone: takePhone() });
   const centre = await submitFor(app, record, completeAnswers);
   const user = await registerHead(app, centre.phone);
@@ -97,10 +82,12 @@ export async function createCorrectedHead(app: TestApp): Promise<CorrectedHead> 
   return {
     centre,
     user,
-    ask: (items, message) => askFor(app, id, items, message),
-    send: (value) => answer(app, user, { centreId: id, ...value }),
+    ask: (items: readonly CorrectionItem[], message?: string) => askFor(app, id, items, message),
+    /** Answers the first correction, unless told otherwise. */
+    send: (value: Partial<CorrectionToSend>) => answer(app, user, { centreId: id, ...value }),
     corrections: async () => valueOf(await getCorrections(app, user)).corrections,
-    stored: (number) => storedCorrection(app, id, number),
+    stored: (number?: number) => storedCorrection(app, id, number),
+    /** What the audit trail says of its corrections. */
     entries: async () => {
       const about = app.database.db.selectFrom('audit_trail').where('target', '=', centre.centre_code);
       const entries = await about.select(['act', 'actor', 'details']).orderBy('sequence').execute();
@@ -108,12 +95,14 @@ export async function createCorrectedHead(app: TestApp): Promise<CorrectedHead> 
         .filter(({ act }) => act.startsWith('correction.'))
         .map((entry) => ({ ...entry, details: JSON.parse(entry.details) as unknown }));
     },
+    /** The mails that ask it for a correction. */
     mails: () =>
       app.mails.filter(
         ({ to, subject }) => to === centre.email && subject.startsWith('Correction asked for'),
       ),
   };
 }
+export type CorrectedHead = Awaited<ReturnType<typeof createCorrectedHead>>;
 
 /** Returns `test` with a portal that the file shares, and a head of its own for each test. */
 export const correctionTest = (options: TestAppOverrides = {}) =>

@@ -1,16 +1,12 @@
 /** Administrators with an account of their own, so that tests that share a portal leave its main account as it is. */
 import type { AccountLimits } from '#contract/rights.ts';
 import { insertAccount, storePassword } from '../accounts/accounts.ts';
-import { adminClient, type AdminClient } from './admin-client.ts';
+import { adminClient } from './admin-client.ts';
 import { logInOfficer } from './people.ts';
 import { sharedPortalTest } from './portal-test.ts';
 import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 export const officerPassword = 'long enough password';
-
-export interface Officer extends AdminClient {
-  readonly username: string;
-}
 
 let created = 0;
 /** Returns a username that no other administrator has. */
@@ -20,7 +16,7 @@ export function takeUsername(): string {
 }
 
 /** Creates an administrator, who may do all unless it is limited, and logs in. */
-export async function startOfficer(app: TestApp, limits?: AccountLimits): Promise<Officer> {
+export async function startOfficer(app: TestApp, limits?: AccountLimits) {
   const { clock, database, passwords, randomness } = app.services;
   const username = takeUsername();
   const id = `a_${randomness.uuid()}`;
@@ -33,6 +29,7 @@ export async function startOfficer(app: TestApp, limits?: AccountLimits): Promis
   const { token } = await logInOfficer(app, username, officerPassword);
   return { ...adminClient(app, token, id), username };
 }
+export type Officer = Awaited<ReturnType<typeof startOfficer>>;
 
 /** Returns `test` with a portal that the file shares, and an administrator of its own for each test. */
 export const officerTest = (options: TestAppOverrides = {}) =>

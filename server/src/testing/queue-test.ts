@@ -1,7 +1,6 @@
 /** The queue of an officer of two states that no other test of the file looks at. */
 import { rights } from '#contract/rights.ts';
-import type { AdminResponse } from './admin-client.ts';
-import { startOfficer, type Officer } from './officers.ts';
+import { startOfficer } from './officers.ts';
 import type { TestCentre } from './people.ts';
 import { sharedPortalTest } from './portal-test.ts';
 import { getReview, listReviews, type ReviewToStore, storeReview } from './reviews.ts';
@@ -9,26 +8,11 @@ import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** What a test names by a code or a state has the number of the test behind it in the portal, which is left out of what is read. */
-export interface Queue {
-  readonly app: TestApp;
-  readonly officer: Officer;
-  /** In the state `Here`, unless it is `There`. */
-  readonly store: (code: string, review?: ReviewToStore) => Promise<TestCentre>;
-  readonly list: (query?: Query) => ReturnType<typeof listReviews>;
-  /** In the order of the queue. */
-  readonly codes: (query?: Query) => Promise<string[]>;
-  readonly ask: (method: string, path: string, body?: unknown) => Promise<Omit<AdminResponse, 'headers'>>;
-  readonly save: (centre: Pick<TestCentre, 'id'>, body: object) => Promise<Omit<AdminResponse, 'headers'>>;
-  readonly review: (centre: Pick<TestCentre, 'id'>) => ReturnType<typeof getReview>;
-  /** Of the officer, the oldest first: of one act, or of all. */
-  readonly entries: (act?: string) => Promise<readonly { act: string; target: string; details: object }[]>;
-}
-
 const isLogin = ({ act }: { readonly act: string }): boolean => act === 'admin-login.succeeded';
 let created = 0;
 
-async function createQueue(app: TestApp): Promise<Queue> {
+/** What a test names by a code or a state has the number of the test behind it in the portal, which is left out of what is read. */
+async function createQueue(app: TestApp) {
   created += 1;
   const mark = ` of queue ${created}`;
   const officer = await startOfficer(app, { rights, states: [`Here${mark}`, `There${mark}`] });
@@ -40,21 +24,24 @@ async function createQueue(app: TestApp): Promise<Queue> {
     read(
       await listReviews(officer, query.state === undefined ? query : { ...query, state: query.state + mark }),
     );
-  const ask: Queue['ask'] = async (method, path, body) => {
+  const ask = async (method: string, path: string, body?: unknown) => {
     const response = await officer.ask(method, write(path), body);
     return { status: response.status, body: read(response.body) };
   };
   return {
     app,
     officer,
-    store: async (code, { state = 'Here', ...review } = {}) =>
+    /** In the state `Here`, unless it is `There`. */
+    store: async (code: string, { state = 'Here', ...review }: ReviewToStore = {}) =>
       storeReview(app, code + mark, { ...review, state: state + mark }),
     list,
-    codes: async (query) => (await list(query)).rows.map(({ centre_code: code }) => code),
+    /** In the order of the queue. */
+    codes: async (query?: Query) => (await list(query)).rows.map(({ centre_code: code }) => code),
     ask,
-    save: ({ id }, body) => ask('PUT', `/review/${id}`, body),
-    review: async ({ id }) => read(await getReview(officer, id)),
-    entries: async (act) => {
+    save: ({ id }: Pick<TestCentre, 'id'>, body: object) => ask('PUT', `/review/${id}`, body),
+    review: async ({ id }: Pick<TestCentre, 'id'>) => read(await getReview(officer, id)),
+    /** Of the officer, the oldest first: of one act, or of all. */
+    entries: async (act?: string) => {
       const all = app.database.db.selectFrom('audit_trail').where('actor', '=', officer.username);
       const found = await all.select(['act', 'target', 'details']).orderBy('sequence').execute();
       const wanted = found.filter((entry) => entry.act === (act ?? entry.act) && !isLogin(entry));
@@ -62,6 +49,7 @@ async function createQueue(app: TestApp): Promise<Queue> {
     },
   };
 }
+export type Queue = Awaited<ReturnType<typeof createQueue>>;
 
 export const queueTest = (options: TestAppOverrides = {}) =>
   sharedPortalTest(options).extend('queue', ({ app }) => createQueue(app));

@@ -71,12 +71,13 @@ export const reasonOf = (values: Partial<Reason> = {}): Reason => ({
   ...values,
 });
 
-/** @param addendum its parts; null while the head has not answered */
+/** @param addendum its parts; null while the head has not answered @param values what else is not as usual */
 export async function insertCorrection(
   { database }: TestApp,
   centreId: string,
   number: number,
   addendum: Readonly<Record<string, unknown>> | null,
+  values: Partial<Row<'corrections'>> = {},
 ): Promise<void> {
   const text = addendum === null ? null : canonicalJson({ number, ...addendum });
   const row = {
@@ -94,6 +95,7 @@ export async function insertCorrection(
     strong_room_photo_id: null,
     addendum: text,
     sha256: text === null ? null : createHash('sha256').update(text).digest('hex'),
+    ...values,
   };
   await database.transaction((tx) => tx.insertInto('corrections').values(row).execute());
 }

@@ -1,70 +1,17 @@
-/** Submits checklists for tests of the review, runs the checks, and calls the queue. */
+/** Runs the checks, calls the queue, and stores reviews without checks. */
 import { api } from '#contract/api.ts';
-import sharp from 'sharp';
-import type { PhotoFile } from '#contract/checklist/form.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import { writePosition } from '#contract/photo/write-position.ts';
 import type { ReviewRow } from '#contract/review/endpoints.ts';
 import { createCheckWorker } from '../review/checks/check-worker.ts';
 import { type CheckParts, createCheckParts } from '../review/checks/check-parts.ts';
-import { type AdminClient, submitCentre, type SubmittedCentre } from './admin-client.ts';
-import { bytesToSend, completeAnswers } from './checklist-client.ts';
-import { unremarkable } from './submitted-centres.ts';
+import type { AdminClient } from './admin-client.ts';
+import { completeAnswers } from './checklist-client.ts';
 import type { TestApp } from './test-app.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { insertCentre, type TestCentre } from './people.ts';
 import { insertReview, insertSubmittedRows, type ReviewValues } from './review-rows.ts';
-
-const portBlair = { latitude: 11.667026, longitude: 92.735983 };
-
-/** A picture of coarse noise: another seed shows another one. */
-async function pictureToSend(seed: number, position: GeoPosition): Promise<PhotoFile> {
-  const pixels = Buffer.alloc(12 * 9 * 3);
-  let state = seed;
-  for (let index = 0; index < pixels.length; index += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    pixels[index] = state >>> 24;
-  }
-  const jpeg = await sharp(pixels, { raw: { width: 12, height: 9, channels: 3 } })
-    .resize(800, 600, { kernel: 'cubic' })
-    .jpeg()
-    .toBuffer();
-  const at = new Date('2026-01-10T05:30:00Z');
-  return bytesToSend(writePosition(jpeg, { ...position, accuracyM: 12, at }));
-}
-
-let lastSeed = 0;
-const nextSeed = () => (lastSeed += 977);
-
-interface SentPictures {
-  /** The same seed gives the same picture; by default it is one that no other centre has. */
-  readonly centre?: number;
-  readonly strongRoom?: number;
-}
-
-/** Submits a centre with a phone of its own about which the checks have nothing to say, unless the answers or pictures do. */
-export async function submitForReview(
-  app: TestApp,
-  code: string,
-  { centre = nextSeed(), strongRoom = nextSeed() }: SentPictures = {},
-  answers: Partial<Answers> = {},
-): Promise<SubmittedCentre> {
-  const number = nextSeed();
-  const phone = String(9_000_000_000 + number);
-  // Places of their own: 270 m or more from each other.
-  const position = { ...portBlair, latitude: portBlair.latitude + (number % 100) / 400 };
-  const own = { headMobile: phone, headEmail: `head.${phone}@example.org` };
-  return submitCentre(
-    app,
-    { centre_code: code, centre_name: `School ${code}`, phone },
-    { ...unremarkable, ...own, ...answers },
-    true,
-    { centre: await pictureToSend(centre, position), strongRoom: await pictureToSend(strongRoom, position) },
-  );
-}
 
 /** Checks everything that is due, as an instance that has just started does. */
 export const runChecks = (app: TestApp, parts: Partial<CheckParts> = {}): Promise<void> =>

@@ -24,13 +24,6 @@ interface ProxyState {
   onHanging: () => void;
 }
 
-export interface S3Store {
-  readonly proxy: ProxyState;
-  /** `PHOTO_STORE_URL` and the AWS variables for the portal. */
-  readonly environment: Readonly<Record<string, string>>;
-  close(): Promise<void>;
-}
-
 function forward(incoming: IncomingMessage, reply: ServerResponse, port: number, spoils: boolean): void {
   const { method, url, headers } = incoming;
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
@@ -48,7 +41,7 @@ function forward(incoming: IncomingMessage, reply: ServerResponse, port: number,
 }
 
 /** @param on the port of the proxy; 0: any */
-export async function startS3Store({ on = 0, buckets = ['photos'] } = {}): Promise<S3Store> {
+export async function startS3Store({ on = 0, buckets = ['photos'] } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-store-'));
   const store = new S3rver({
     address: '127.0.0.1',
@@ -82,6 +75,7 @@ export async function startS3Store({ on = 0, buckets = ['photos'] } = {}): Promi
   const endpoint = `http://127.0.0.1:${(proxyServer.address() as AddressInfo).port}`;
   return {
     proxy,
+    /** `PHOTO_STORE_URL` and the AWS variables for the portal. */
     environment: {
       PHOTO_STORE_URL: `s3://photos/portal?endpoint=${endpoint}`,
       AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -96,3 +90,4 @@ export async function startS3Store({ on = 0, buckets = ['photos'] } = {}): Promi
     },
   };
 }
+export type S3Store = Awaited<ReturnType<typeof startS3Store>>;

@@ -28,17 +28,6 @@ export interface SmtpBehaviour {
   losesReplies?: boolean;
 }
 
-export interface TestSmtpServer {
-  readonly url: string;
-  readonly port: number;
-  /** Tests may change it while the server runs. */
-  readonly behaviour: SmtpBehaviour;
-  readonly received: readonly ReceivedMail[];
-  readonly mostConnections: () => number;
-  readonly connections: () => number;
-  readonly close: () => Promise<void>;
-}
-
 function toError(reply: string | undefined): Error | null {
   if (reply === undefined) return null;
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
@@ -63,7 +52,8 @@ function parseMail(to: string, source: string): ReceivedMail {
   };
 }
 
-export async function startSmtpServer(behaviour: SmtpBehaviour = {}, port = 0): Promise<TestSmtpServer> {
+/** @param behaviour tests may change it while the server runs */
+export async function startSmtpServer(behaviour: SmtpBehaviour = {}, port = 0) {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let most = 0;
@@ -116,22 +106,16 @@ export async function startSmtpServer(behaviour: SmtpBehaviour = {}, port = 0): 
     },
   };
 }
-
-interface SilentServer {
-  readonly port: number;
-  readonly url: string;
-  /** Resolves when so many connections were opened. */
-  readonly connected: (count: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /** A server that accepts connections and never greets. */
-export async function startSilentServer(port = 0): Promise<SilentServer> {
+export async function startSilentServer(port = 0) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
   });
+  /** Resolves when so many connections were opened. */
   const connected = (count: number): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {

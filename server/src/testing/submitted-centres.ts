@@ -26,7 +26,7 @@ export interface SubmittedWithoutUpload extends TestCentre {
 }
 
 /** Answers that no check has anything to say about, for a centre with the record of `insertCentre`. */
-export const unremarkable: Partial<Answers> = {
+const unremarkable: Partial<Answers> = {
   pincode: '744101',
   coachingInstitute: { associated: false, details: '' },
   friskingArea: true,
@@ -35,7 +35,8 @@ export const unremarkable: Partial<Answers> = {
 };
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const someBytes = new Uint8Array(usualPhoto.byteSize);
+/** The bytes that were uploaded. */
+const someBytes: Uint8Array = new Uint8Array(usualPhoto.byteSize);
 
 /** Where the points of all made pictures are: enough for a reason, spread over the picture. */
 const grid = { across: 8, down: 6, stepPx: 80 } as const;
@@ -64,8 +65,9 @@ export async function insertSubmittedPhoto(
   slot: PhotoSlot,
   number = (created += 1),
   values: Partial<PhotoRow> = {},
+  { display = someBytes, createdAt = app.clock.now().toISOString() } = {},
 ): Promise<PhotoRow> {
-  const { clock, photoStore, randomness } = app.services;
+  const { photoStore, randomness } = app.services;
   const photo: PhotoRow = {
     ...usualPhoto,
     id: randomness.uuid(),
@@ -75,8 +77,9 @@ export async function insertSubmittedPhoto(
     longitude: 92.735983,
     ...values,
   };
-  for (const kind of ['original', 'display'] as const) await putPhoto(photoStore, photo.id, kind, someBytes);
-  const origin = { centreId, createdBy: 'c', createdAt: clock.now().toISOString() };
+  await putPhoto(photoStore, photo.id, 'original', someBytes);
+  await putPhoto(photoStore, photo.id, 'display', display);
+  const origin = { centreId, createdBy: 'c', createdAt };
   await app.database.transaction((tx) => insertPhoto(tx, photo, origin));
   return photo;
 }
@@ -155,7 +158,6 @@ export interface ListedCentre {
   readonly photos: Readonly<Record<PhotoSlot, ListedPhoto>>;
 }
 
-/** The bytes that were uploaded. */
 const secondsBetween = 20;
 
 /** So many places, each with a pincode of its own, and none at another: some pincodes have one position. */
@@ -188,31 +190,6 @@ const soundAnswers = ({ phone, email, official_person: headName }: ReturnType<ty
     feedback: '',
   });
 
-async function insertPhotos(app: TestApp, centreId: string, centre: ListedCentre, createdAt: string) {
-  const { place, photos } = centre;
-  const rows: PhotoRow[] = [];
-  for (const slot of photoSlots) {
-    const { jpeg, ...values } = photos[slot];
-    const id = app.services.randomness.uuid();
-    await putPhoto(app.services.photoStore, id, 'original', someBytes);
-    await putPhoto(app.services.photoStore, id, 'display', jpeg);
-    rows.push({
-      ...usualPhoto,
-      id,
-      slot,
-      sha256: createHash('sha256').update(jpeg).digest('hex'),
-      latitude: place.latitude,
-      longitude: place.longitude,
-      ...values,
-    });
-  }
-  const origin = { centreId, createdBy: 'c', createdAt };
-  await app.database.transaction(async (tx) => {
-    for (const row of rows) await insertPhoto(tx, row, origin);
-  });
-  return rows;
-}
-
 /** In the order of the list: the first one arrived first, the last one now. */
 export async function insertSubmittedList(app: TestApp, list: readonly ListedCentre[]): Promise<void> {
   const now = app.clock.now();
@@ -227,8 +204,17 @@ export async function insertSubmittedList(app: TestApp, list: readonly ListedCen
     const submittedAt = new Date(
       now.getTime() - (list.length - number) * secondsBetween * 1000,
     ).toISOString();
-    const photos = await insertPhotos(app, id, centre, submittedAt);
     const { place, answers } = centre;
+    const photos: PhotoRow[] = [];
+    for (const slot of photoSlots) {
+      const { jpeg, ...photo } = centre.photos[slot];
+      const sha256 = createHash('sha256').update(jpeg).digest('hex');
+      const { latitude, longitude } = place;
+      const shown = { display: jpeg, createdAt: submittedAt };
+      photos.push(
+        await insertSubmittedPhoto(app, id, slot, number, { sha256, latitude, longitude, ...photo }, shown),
+      );
+    }
     const completeAddress = `${number}, Station Road, Ward ${number % 20}, near the post office`;
     const frozen = freezeSubmission({
       centre: { id, ...fields },

@@ -93,10 +93,11 @@ export interface TestApp {
   close(options?: { readonly keepData: boolean }): Promise<void>;
 }
 
-function createTransport(origin: string): Transport {
+/** Of what a page sends to this portal. */
+export function createTransport(fetchFrom: TestApp['fetch']): Transport {
   return async ({ method, url, headers, body }) => {
     const init = body === undefined ? { method, headers } : { method, headers, body };
-    const response = await fetch(`${origin}${url}`, init);
+    const response = await fetchFrom(url, init);
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
@@ -167,7 +168,8 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   await createFirstAdmin(services);
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const transport = createTransport(url);
+  const fetchFrom: TestApp['fetch'] = (target, init) => fetch(`${url}${target}`, init);
+  const transport = createTransport(fetchFrom);
   let closing: Promise<void> | undefined;
   const closeAll = async (keepsData: boolean): Promise<void> => {
     app.server.closeAllConnections();
@@ -199,7 +201,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     printedRoutes: app.printRoutes({ commonPrefix: false }),
     call: (endpoint, input, token) => call({ transport, token }, endpoint, input),
     callWithForm: (endpoint, input, token) => callWithForm({ transport, token }, endpoint, input),
-    fetch: (target, init) => fetch(`${url}${target}`, init),
+    fetch: fetchFrom,
     close: (options) => (closing ??= closeAll(options?.keepData === true)),
   };
 }

@@ -6,8 +6,7 @@ import { expect, test as plainTest } from 'vitest';
 import { readConfig } from '../config.ts';
 import { removeUnreferencedPhotos } from '../checklist/stored-photos.ts';
 import { createS3Client } from '../platform/photo-store/s3-photo-store.ts';
-import { checklistClient, formFor, photoToSend } from './checklist-client.ts';
-import { insertCentre, signUpCentre } from './people.ts';
+import { submitCentre } from './admin-client.ts';
 import { runCommand } from './run-command.ts';
 import { startS3Store } from './s3-store.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
@@ -44,15 +43,6 @@ export const test = plainTest
     closeLater(() => database.drop());
     return database;
   });
-
-export async function submitPhotos(app: TestApp, phone: string): Promise<void> {
-  const { id } = await insertCentre(app, { phone });
-  const { token, userId } = await signUpCentre(app, phone);
-  const user = checklistClient(app.url, token, userId);
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
-  expect((await user.save(formFor(id, { photos }))).status).toBe(200);
-  expect((await user.submit(id)).status).toBe(200);
-}
 
 export const createFolderStore = async (folder: string): Promise<StoreEnvironment> => ({
   PHOTO_STORE_URL: path.join(folder, 'photos'),
@@ -94,7 +84,7 @@ export const storeTest = (
     .extend('storeEnvironment', ({ folder, closeLater }) => createStore(folder, closeLater))
     .extend('app', async ({ start, folder, storeEnvironment }) => {
       const app = await start({ environment: storeEnvironment, dataDir: path.join(folder, 'data') });
-      await submitPhotos(app, '9000000001');
+      await submitCentre(app, { phone: '9000000001' });
       return app;
     })
     .extend(

@@ -1,15 +1,28 @@
-/** The points of photos: a file each beside the picture, described in the database, and made anew when either is lost. */
+/**
+ * Pictures of the checks: how they are read from the store, and their points, a file each beside the picture, described in the database and
+ * made anew when either is lost.
+ */
 import { createHash } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../platform/database/postgres/errors.ts';
-import { PhotoStoreFull } from '../../platform/photo-store/photo-store.ts';
+import { PhotoStoreFull, PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
+import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { decodePoints, pointsVersion } from '../../platform/photos/points/picture-points.ts';
-import { submitRooms } from '../../testing/editions.ts';
-import { putPhoto } from '../../testing/create-jpeg.ts';
+import { describePicture, putPhoto } from '../../testing/create-jpeg.ts';
+import { createScene, drawPage } from '../../testing/create-scene.ts';
+import { writeGrey } from '../../testing/edited-pictures.ts';
+import { pictureFile, submitRooms } from '../../testing/editions.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../testing/reviews.ts';
-import type { SubmittedWithoutUpload } from '../../testing/submitted-centres.ts';
+import {
+  insertSubmitted,
+  showPictures,
+  type SubmittedWithoutUpload,
+} from '../../testing/submitted-centres.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { readPicture } from './check-parts.ts';
+
+const scene = await createScene(1, { width: 640, height: 480 });
 
 let submitted = 0;
 const test = sharedAdminTest().extend('centre', ({ app }) => submitRooms(app, `A${(submitted += 1)}`, 1, 2));
@@ -97,4 +110,42 @@ test('a picture that cannot be read has no points', async ({ app, centre }) => {
   await runChecks(app);
   const row = (await rowsOf(app, centre)).find(({ photo_id: id }) => id === centre.photoIds.centre);
   expect(row).toMatchObject({ version: pointsVersion, points_sha256: '' });
+});
+
+test.for([
+  ['the picture for display is read', 'display', scene, true],
+  ['without one the upload is read', 'original', scene, true],
+  ['a damaged picture has no points', 'display', scene.subarray(0, scene.length / 3), false],
+  ['a missing one neither', 'points', scene, false],
+] as const)('%s', async ([, kind, bytes, isRead], { app: { services } }) => {
+  const photoId = services.randomness.uuid();
+  await putPhoto(services.photoStore, photoId, kind, bytes);
+  const picture = await readPicture(services, photoId);
+  const described = await describePicture(services.photoInspector, scene, 'account');
+  expect(described.detail).toBe(100);
+  expect(picture).toEqual(isRead ? described : null);
+});
+
+test('while the store does not respond, it is tried again later', async ({ app: { services } }) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const photoId = services.randomness.uuid();
+  await putPhoto(services.photoStore, photoId, 'display', scene);
+  vi.spyOn(services.photoInspector, 'describe').mockRejectedValueOnce(new TooBusy('full'));
+  await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(TooBusy);
+  vi.spyOn(services.photoStore, 'within').mockImplementationOnce(() => {
+    throw new PhotoStoreUnavailable(new Error('down'));
+  });
+  await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+  expect((await readPicture(services, photoId))?.detail).toBe(100);
+});
+
+test('a page of text is a notice, a room is not', async ({ app, admin }) => {
+  const shown = await insertSubmitted(app, 'B1');
+  await showPictures(app, shown, {
+    centre: await writeGrey(drawPage()),
+    strongRoom: await pictureFile(5),
+  });
+  await runChecks(app);
+  const { reasons } = await getReview(admin, shown.id);
+  expect(reasons.map(({ key, level }) => [key, level])).toEqual([['picture.not-a-photo:centre', 'notice']]);
 });

@@ -1,12 +1,13 @@
 /**
  * How many honest centres would be looked at for what lists and places bring: names, cities, pincodes and their fillers, and the error of
- * known positions. Of real lists only when SHARED_DATA is their folder.
+ * known positions; and how many real photos for what the camera wrote. Of real lists and photos only when SHARED_DATA is their folder.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
@@ -15,7 +16,10 @@ import { findReasons } from '#contract/review/find-warnings.ts';
 import { hasGovernmentName } from '#contract/review/checks/words.ts';
 import { frequentOf } from '../../places/describe-place.ts';
 import { openPlaces, readTables } from '../../places/open-places.ts';
+import { inspectPhoto } from '../../testing/create-jpeg.ts';
 import { createRandom } from '../../testing/create-scene.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 type Row = Readonly<Record<'centre_name' | 'centre_city' | 'centre_state' | 'centre_pincode', string>>;
 
@@ -182,20 +186,10 @@ function listTowns(): RecordFacts[] {
 }
 
 describe('honest centres are hardly looked at for the errors of lists, places and pincodes', () => {
-  test('in the towns of the tables', () => {
-    expectFew(judge(listTowns(), 1));
-  }, 60_000);
-
-  test('and those that lie far from all that is known are found', () => {
-    const random = createRandom(1);
-    const drawn = Array.from({ length: 20_000 }, () => drawKilometres(random));
-    const beyond = (km: number): number => drawn.filter((far) => far > km).length / drawn.length;
-    expect([30, 50, 100].map(beyond)).toEqual([
-      expect.closeTo(0.095, 2),
-      expect.closeTo(0.019, 2),
-      expect.closeTo(0.001, 2),
-    ]);
-    expect(judge(listTowns(), 1).any).toBeGreaterThan(0.01);
+  test('in the towns of the tables, and those that lie far from all that is known are found', () => {
+    const judged = judge(listTowns(), 1);
+    expectFew(judged);
+    expect(judged.any).toBeGreaterThan(0.01);
   }, 60_000);
 
   test
@@ -208,3 +202,55 @@ describe('honest centres are hardly looked at for the errors of lists, places an
     60_000,
   );
 });
+
+// Real photos of cameras, as if they were sent from a school in India on the day on which they were taken.
+
+const folder = path.join(process.env['SHARED_DATA'] ?? '', 'photos', 'gps');
+const inspector = inspectInProcess(testLimits.photos.inspection);
+const delhi = { latitude: 28.6139, longitude: 77.209 };
+
+async function codesOf(file: string): Promise<string[]> {
+  const { takenAt, accuracyM, positionSource } = await inspectPhoto(
+    inspector,
+    await readFile(path.join(folder, file)),
+    'account',
+  );
+  const centre = {
+    sha256: null,
+    position: delhi,
+    accuracyM,
+    takenAt,
+    hasOwnPosition: positionSource === 'camera',
+    arrivedAt: new Date(`${takenAt ?? '2026-01-01T10:00:00'}+05:30`).toISOString(),
+    longEdgePx: 1600,
+    isStored: true,
+    picture: null,
+  };
+  const reasons = findReasons({
+    record: { name: '', pincode: '', city: '', state: 'Delhi' },
+    answers: emptyAnswers(),
+    photos: { centre },
+    samePictures: [],
+    anchors: [],
+    sharedPlaces: [],
+    sharedContacts: [],
+  });
+  return reasons.map(({ code }) => code);
+}
+
+test.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(folder))(
+  'what cameras write is no reason',
+  async () => {
+    const found: Record<string, string[]> = {};
+    for (const file of await readdir(folder)) found[file] = await codesOf(file);
+    const files = Object.keys(found);
+    expect(files.length).toBeGreaterThan(20);
+    const withReason = (pattern: RegExp) =>
+      files.filter((file) => found[file]?.some((code) => pattern.test(code)));
+    console.log({ photos: files.length, night: withReason(/^time\.night/), none: withReason(/^time\.none/) });
+    expect(withReason(/^(time\.(none|odd)|place\.vague)/)).toEqual([]);
+    // A traveller's camera with the clock of another zone; in India the time of its position would show it.
+    expect(withReason(/^time\.night/)).toEqual(['photoprism__ferriswheel_colorful.jpg']);
+  },
+  60_000,
+);

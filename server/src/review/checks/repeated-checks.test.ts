@@ -23,12 +23,12 @@ const forPhoto: Omit<ReviewChange, 'version'> = {
 const keysOf = ({ reasons }: ReviewDetail) => reasons.map(({ key }) => key);
 
 /** @param file the hash of the new photo; by default it has one of its own */
-async function answer({ app }: Desk, centre: SubmittedWithoutUpload, file?: string) {
+async function answer({ app }: Desk, centre: SubmittedWithoutUpload, file?: string, answers: object = {}) {
   const values = file === undefined ? {} : { sha256: file };
   const photo = await insertSubmittedPhoto(app, centre.id, 'centre', undefined, values);
   const { positionSource, ...stored } = photo;
   const at = app.clock.now().toISOString();
-  const addendum = JSON.stringify({ answers: {}, photos: [{ ...stored, placeSource: positionSource }] });
+  const addendum = JSON.stringify({ answers, photos: [{ ...stored, placeSource: positionSource }] });
   await app.database.transaction(async (tx) => {
     await tx
       .updateTable('corrections')
@@ -89,11 +89,12 @@ test('an answer has its centre wait again; what it replaced is a reason of the o
 });
 
 test('who was accepted before the answer waits again, and after it no more', async ({ desk }) => {
-  const one = await insertSubmitted(desk.app, 'D1');
+  const one = await insertSubmitted(desk.app, 'D1', { boundaryWall: false });
   await desk.check();
-  await desk.decide(one, forPhoto);
+  expect((await desk.review(one)).reasons.map(({ code }) => code)).toEqual(['wall.none']);
+  await desk.decide(one, { ...forPhoto, items: ['boundaryWall', 'photos.centre'] });
   await desk.decide(one, { decision: 'accepted' });
-  await answer(desk, one);
+  await answer(desk, one, undefined, { boundaryWall: true });
   await desk.check();
   expect(await desk.review(one)).toMatchObject({ decision: 'waiting', reasons: [] });
   desk.app.clock.advance(60);

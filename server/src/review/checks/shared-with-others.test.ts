@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { deskTest, type Desk } from '../../testing/checks-test.ts';
 import { insertCentre, takePhone } from '../../testing/people.ts';
-import { emptySnapshot, insertSubmittedRows } from '../../testing/review-rows.ts';
+import { emptySnapshot, insertCorrection, insertSubmittedRows } from '../../testing/review-rows.ts';
 import { storeReview } from '../../testing/reviews.ts';
 import {
   insertSubmitted,
@@ -87,19 +87,8 @@ test('the photo of the last answered correction counts', async ({ desk: { app } 
     [1, corrected, at],
     [2, null, at],
     [3, await photoAt(place), null],
-  ] as const) {
-    const asked = {
-      message: 'Please',
-      asked_by: 'a_1',
-      asked_by_name: 'Asha',
-      due_on: '2099-01-01',
-      asked_at: at,
-    };
-    const photos = { centre_photo_id: photoId, strong_room_photo_id: null };
-    const answered = { answered_by: null, answered_at: answeredAt, addendum: null, sha256: null };
-    const row = { centre_id: id, number, items: '["photos.centre"]', ...asked, ...photos, ...answered };
-    await app.database.transaction((tx) => tx.insertInto('corrections').values(row).execute());
-  }
+  ] as const)
+    await insertCorrection(app, id, number, null, { centre_photo_id: photoId, answered_at: answeredAt });
   expect(await codesAt(app, place)).toEqual([]);
   expect(await codesAt(app, north(place, 3_000))).toEqual(['CORRECTED']);
 });

@@ -1,4 +1,4 @@
-/** Answers to corrections: once, frozen, next to a submission that stays; and those that are refused. */
+/** Answers to corrections: once, frozen, next to a submission that stays; and those that are refused. Whose centre it must be: refused-calls.test.ts. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
@@ -7,15 +7,13 @@ import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts'
 import { completeAnswers } from '../../testing/checklist-client.ts';
 import { storedPhotoIds } from '../../testing/checklist-test.ts';
 import {
-  answer,
   type CorrectedHead,
   correctionTest,
   createCorrectedHead,
-  getCorrections,
   photoFile,
 } from '../../testing/corrections.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
-import { codeOf, logInAdmin, valueOf } from '../../testing/people.ts';
+import { codeOf, valueOf } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const test = correctionTest();
@@ -45,14 +43,12 @@ async function expectOneNewPhoto(app: TestApp, head: CorrectedHead, storedBefore
   expect(added).toEqual(new Set(ids).difference(new Set(Object.values(head.centre.photoIds))));
 }
 
-test('without a correction there is nothing to see and nothing to answer', async ({ head }) => {
-  expect(await head.corrections()).toEqual([]);
-  expect(codeOf(await head.send({ answers: { manpower } }))).toBe('correction.none');
-});
-
 test('the head sees what is asked for, answers it, and sees what counts then', async ({ app, head }) => {
   const before = await submissionOf(app, head);
+  expect(await head.corrections()).toEqual([]);
   await head.ask(photos, 'Please count again.');
+  const stranger = await createCorrectedHead(app);
+  expect(await stranger.corrections()).toEqual([]);
   const ofStrongRoom = { slot: 'strongRoom' };
   expect(await head.corrections()).toMatchObject([
     {
@@ -153,7 +149,6 @@ test('the next correction starts from what counts now, and the earlier one is cl
 });
 
 const washrooms = { male: 1, female: 1 };
-const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
 
 test.for<readonly [string, CorrectionToSend['answers'], string, ...string[]]>([
   ['a missing answer', { washrooms }, 'field.required', 'manpower'],
@@ -174,20 +169,6 @@ test.for<readonly [string, CorrectionToSend['answers'], string, ...string[]]>([
   expect(await head.stored()).toMatchObject({ answered_at: null });
 });
 
-test('rooms are checked together, and their totals follow', async ({ head }) => {
-  await head.ask(['rooms', 'pincode']);
-  const refused: readonly (readonly [CorrectionToSend['answers'], string])[] = [
-    [{ ...noRooms, pincode: '744101' }, 'rooms.none'],
-    [{ rooms24: 3, pincode: '744101' }, 'field.required'],
-    [{ ...noRooms, rooms24: 3, pincode: '044101' }, 'pincode.invalid'],
-  ];
-  for (const [answers, code] of refused) expect(codeOf(await head.send({ answers }))).toBe(code);
-  const { correction } = valueOf(
-    await head.send({ answers: { ...noRooms, rooms24: 3, pincode: ' 744101' } }),
-  );
-  expect(correction.answers).toMatchObject({ ...noRooms, rooms24: 3, pincode: '744101' });
-});
-
 test('a photo that was asked for is required; another one is refused', async ({ app, head }) => {
   await head.ask(['photos.centre']);
   const centre = await photoFile();
@@ -200,19 +181,6 @@ test('a photo that was asked for is required; another one is refused', async ({ 
     expect(codeOf(await head.send({ photos: sent }))).toBe(code);
   expect(await photosOf(app, head)).toHaveLength(2);
   expect(codeOf(await head.send({ photos: { centre } }))).toBe('ok');
-});
-
-test('nobody else sees or answers the correction', async ({ app, head }) => {
-  const stranger = await createCorrectedHead(app);
-  await head.ask(['friskingArea']);
-  const value = { centreId: head.centre.id, answers: { friskingArea: true } };
-  const { userId } = head.user;
-  expect(await stranger.corrections()).toEqual([]);
-  expect(codeOf(await stranger.send(value))).toBe('centre.not-yours');
-  expect(codeOf(await getCorrections(app, { ...stranger.user, userId }))).toBe('profile.not-yours');
-  expect(codeOf(await answer(app, { ...(await logInAdmin(app)), userId }, value))).toBe('access.denied');
-  await app.runSql(`update centres set archived_at = 'x' where id = '${head.centre.id}'`);
-  expect(codeOf(await head.send(value))).toBe('centre.not-yours');
 });
 
 test('the form of another program is refused clearly', async ({ app, head }) => {

@@ -48,26 +48,14 @@ test('asking inserts a correction, records it and mails the record', async ({ he
   expect(mail?.text).not.toMatch(/token|#/);
 });
 
-test('a second correction is asked for after the answer to the first', async ({ head }) => {
-  await head.ask(['friskingArea']);
-  await expect(head.ask(['manpower'])).rejects.toMatchObject({ code: 'correction.open' });
-  valueOf(await head.send({ answers: { friskingArea: true } }));
-  await head.ask(['manpower']);
-  expect(await head.stored(2)).toMatchObject({ items: '["manpower"]', answered_at: null });
-  const acts = ['correction.asked', 'correction.answered', 'correction.asked'];
-  expect((await head.entries()).map(({ act }) => act)).toEqual(acts);
-});
-
 test('of two that ask at the same moment one is refused', async ({ head }) => {
   const asked = await Promise.allSettled([head.ask(['manpower']), head.ask(['washrooms'])]);
   expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nothing is asked of a centre that has not submitted, or without an item', async ({ app, head }) => {
+test('nothing is asked of a centre that has not submitted', async ({ app }) => {
   const { id } = await insertCentre(app, { phone: takePhone() });
   await expect(askFor(app, id, ['manpower'])).rejects.toMatchObject({ code: 'review.not-found' });
-  await expect(head.ask([])).rejects.toMatchObject({ code: 'correction.items-required' });
-  expect(head.mails()).toEqual([]);
 });
 
 test('nothing is asked of a centre whose submission cannot be read', async ({ app }) => {

@@ -172,10 +172,7 @@ test('a list has a folder for each centre that matches, and none leaves its fold
   }
   for (const [selection, count] of [
     [{ state: goa }, 1],
-    [{ list: 'serious' }, 1],
-    [{ list: 'unmarked' }, 0],
     [{ list: 'visit' }, 1],
-    [{ list: 'drawn' }, 0],
     [{ reason: 'guards.none' }, 1],
     [{ ids: [other.id, 'unknown'] }, 1],
     [{ ids: [] }, 0],

@@ -93,10 +93,11 @@ test('what the preview says is accepted, by state; the drawn ones stay', async (
     drawn: 3,
   });
   const { rows } = await queue.list({ list: 'drawn' });
-  const drawn = { decision: 'waiting', is_drawn: true };
+  const drawn = { decision: 'waiting', is_drawn: true, decided_by: null, decided_at: null };
   expect(rows).toMatchObject([drawn, drawn, drawn]);
+  const decided = { decided_by: 'Officer', decided_at: queue.app.clock.now().toISOString() };
   const [accepted] = (await queue.list({ list: 'accepted' })).rows;
-  expect(accepted).toMatchObject({ decision: 'accepted', version: 2 });
+  expect(accepted).toMatchObject({ decision: 'accepted', version: 2, ...decided });
   // Who was drawn is not drawn or accepted again.
   expect((await preview(queue)).states).toEqual([]);
 

@@ -54,6 +54,7 @@ test.for([
   ['a note', [noCctv], { ...accepted, note: 'The inspector saw the cameras' }],
   ['notices only', [noWall], accepted],
   ['a visit', [noCctv], { decision: 'visit' }],
+  ['an answer that is due today', [], { ...asked, dueOn: '2026-01-10' }],
 ] as const)('with %s a centre is decided about', async ([, reasons, wanted], { queue }) => {
   const centre = await queue.store('A1', { reasons });
   const { decision } = wanted;
@@ -136,13 +137,6 @@ test('a request takes the decision, its mail and its entries in one step, once',
   expect((await queue.entries()).map(({ act }) => act)).toEqual(['review.decided', 'correction.asked']);
   expect(await queue.save(centre, { version: 2, ...asked })).toMatchObject(refused('correction.open'));
   expect(await queue.review(centre)).toMatchObject(decided);
-});
-
-test('an answer may be due today', async ({ queue }) => {
-  const centre = await queue.store('K2');
-  const dueOn = queue.app.clock.now().toISOString().slice(0, 10);
-  await queue.save(centre, { version: 1, ...asked, dueOn });
-  expect(await queue.review(centre)).toMatchObject({ correction_due_on: dueOn });
 });
 
 test('a session of 16 minutes ago decides, but mails no message to a head', async ({ queue }) => {

@@ -1,9 +1,9 @@
-/** The lists of the queue: their order, filters, counts, pages and file. */
+/** The lists of the queue: their order, filters, counts, pages and file. Which reason is the gravest: gravity.test.ts of the contract. */
 import { expect, vi } from 'vitest';
 import { limitRows } from '../../accounts/limit-rows.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { queueTest } from '../../testing/queue-test.ts';
-import { reasonOf } from '../../testing/review-rows.ts';
+import { insertCorrection, reasonOf } from '../../testing/review-rows.ts';
 import { readCsv } from '../../testing/read-files.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { CheckCounts, countReviews } from './queue-page.ts';
@@ -16,7 +16,6 @@ const test = queueTest({ limits: { ...testLimits, rates: { ...testLimits.rates, 
 const noWall = reasonOf({ code: 'wall.none' });
 const noGuards = reasonOf({ code: 'guards.none' });
 const noCctv = reasonOf({ code: 'cctv.none', level: 'serious' });
-const notSecure = reasonOf({ code: 'strong-room.not-secure', level: 'serious' });
 const later = { submitted_at: '2026-01-06T06:00:00.000Z' };
 const state = 'Here';
 
@@ -45,22 +44,6 @@ test('serious ones first, then more notices, then older; decided newest first', 
   expect((await queue.codes({ state })).slice(0, 5)).toEqual(waiting);
   const [entry] = (await queue.entries('reviews.listed')).toReversed();
   expect(entry).toMatchObject({ target: '', details: { page: '1', state } });
-});
-
-test('the gravest reason decides before how many there are', async ({ queue }) => {
-  const copies = Array.from({ length: 8 }, (_, number) =>
-    reasonOf({ code: 'picture.changed', level: 'serious', key: `picture.changed:${number}` }),
-  );
-  await queue.store('V1', { reasons: copies });
-  await queue.store('V2', { reasons: [...copies.slice(0, 1), noWall], review: later });
-  await queue.store('V3', { reasons: [notSecure], review: later });
-  await queue.store('V4', { reasons: [noWall, noGuards, reasonOf({ code: 'peons.none' })] });
-  await queue.store('V5', { reasons: [reasonOf({ code: 'picture.empty' })], review: later });
-  expect(await queue.codes({ list: 'waiting' })).toEqual(['V3', 'V2', 'V1', 'V5', 'V4']);
-  const centre = await queue.store('V6', { reasons: [notSecure, noWall] });
-  expect(await queue.codes({ list: 'serious' })).toEqual(['V6', 'V3', 'V2', 'V1']);
-  await queue.save(centre, { version: 1, setAside: ['strong-room.not-secure'] });
-  expect(await queue.codes({ list: 'waiting' })).toEqual(['V3', 'V2', 'V1', 'V5', 'V4', 'V6']);
 });
 
 test('a row has what the head wrote as feedback, in one line', async ({ queue }) => {
@@ -115,14 +98,6 @@ test('a page has fifty rows', async ({ queue }) => {
 
 test('a row says when its correction was answered, until somebody decides', async ({ queue }) => {
   const [decidedAt, answeredAt] = ['2026-01-07T00:00:00.000Z', '2026-01-08T00:00:00.000Z'];
-  const asked = {
-    items: '["manpower"]',
-    message: 'm',
-    asked_by: 'a',
-    asked_by_name: 'o',
-    due_on: '2099-01-01',
-    asked_at: decidedAt,
-  };
   for (const [code, decided, answers] of [
     ['A1', decidedAt, [answeredAt]],
     ['A2', '2026-01-09T00:00:00.000Z', [answeredAt]],
@@ -130,30 +105,13 @@ test('a row says when its correction was answered, until somebody decides', asyn
     ['A4', null, []],
   ] as const) {
     const { id } = await queue.store(code, { review: { decided_at: decided } });
-    for (const [index, answered] of answers.entries()) {
-      const row = { centre_id: id, number: index + 1, ...asked, answered_at: answered };
-      await queue.app.database.transaction((tx) => tx.insertInto('corrections').values(row).execute());
-    }
+    for (const [index, answered] of answers.entries())
+      await insertCorrection(queue.app, id, index + 1, null, { answered_at: answered });
   }
   const { rows } = await queue.list();
   const answered = rows.map((row) => [row.centre_code, row.correction_answered_at]);
   expect(Object.fromEntries(answered)).toEqual({ A1: answeredAt });
   expect(rows).toHaveLength(4);
-});
-
-test('rows of decided centres say who decided and when', async ({ queue }) => {
-  for (const code of ['W1', 'W2']) await queue.store(code);
-  const { planHash } = (await queue.ask('GET', '/review/accept-unmarked')).body as { planHash: string };
-  const together = await queue.ask('POST', '/review/accept-unmarked', { planHash });
-  expect(together.body).toMatchObject({ message: '1 centres accepted, 1 drawn for a spot check' });
-  const decided = { decided_by: 'Officer', decided_at: queue.app.clock.now().toISOString() };
-  expect((await queue.list({ list: 'accepted' })).rows).toMatchObject([decided]);
-  const [drawn] = (await queue.list({ list: 'drawn' })).rows;
-  expect(drawn).toMatchObject({ decided_by: null, decided_at: null });
-  queue.app.clock.advance(60);
-  await queue.save({ id: drawn?.id ?? '' }, { version: drawn?.version, decision: 'accepted' });
-  const times = (await queue.list({ list: 'accepted' })).rows.map((row) => row.decided_at);
-  expect(times).toEqual([queue.app.clock.now().toISOString(), decided.decided_at]);
 });
 
 test('a list is downloaded as CSV with its filters, in its order', async ({ queue }) => {

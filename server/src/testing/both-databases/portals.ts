@@ -126,23 +126,7 @@ async function send(app: TestApp, token: string, target: string, body: unknown):
   return { status, body: isText ? bytes.toString() : createHash('sha256').update(bytes).digest('hex') };
 }
 
-export interface BothPortals {
-  /** Does the same in both, one after the other, and expects the same result. Returns it. */
-  readonly both: <Value>(name: string, work: (app: TestApp) => Promise<Value>) => Promise<Value>;
-  /** Calls both, and expects a success. */
-  readonly call: <Params, Query, Body, Response>(
-    endpoint: JsonEndpoint<Params, Query, Body, Response>,
-    input: JsonInput<Params, Query, Body>,
-    token?: string,
-  ) => Promise<Response>;
-  /** The same for calls and files whose content is only compared. @param targets as `GET /admin/centres?page=1` */
-  readonly ask: (token: string, targets: string | readonly string[], body?: unknown) => Promise<void>;
-  /** Expects the same rows in all tables. */
-  readonly compareTables: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-export async function startBoth(environment: Environment): Promise<BothPortals> {
+export async function startBoth(environment: Environment) {
   const folder = await mkdtemp(path.join(tmpdir(), 'both-'));
   await copyMigratedFile(folder);
   const file = `sqlite:${path.join(folder, 'portal.sqlite')}`;
@@ -150,7 +134,8 @@ export async function startBoth(environment: Environment): Promise<BothPortals> 
   const sqlite = await startPortal({ ...environment, DATABASE_URL: file }, folder);
   const postgres = await startPortal({ ...environment, DATABASE_URL: stored.url });
 
-  const both: BothPortals['both'] = async (name, work) => {
+  /** Does the same in both, one after the other, and expects the same result. Returns it. */
+  const both = async <Value>(name: string, work: (app: TestApp) => Promise<Value>): Promise<Value> => {
     const run = async (engine: string, app: TestApp) => {
       const value = await work(app).catch((cause: unknown) => {
         throw new Error(`${engine}: ${name}`, { cause });
@@ -163,7 +148,8 @@ export async function startBoth(environment: Environment): Promise<BothPortals> 
     expect.soft(inOneOrder(name, found), name).toEqual(inOneOrder(name, expected));
     return expected;
   };
-  const ask: BothPortals['ask'] = async (token, targets, body) => {
+  /** Expects a success; the content is only compared. @param targets as `GET /admin/centres?page=1` */
+  const ask = async (token: string, targets: string | readonly string[], body?: unknown) => {
     for (const target of [targets].flat()) {
       const { status, body: found } = await both(target, (app) => send(app, token, target, body));
       expect.soft(status, `${target}: ${JSON.stringify(found)}`).toBe(200);
@@ -172,10 +158,16 @@ export async function startBoth(environment: Environment): Promise<BothPortals> 
   return {
     both,
     ask,
-    call: (endpoint, input, token) =>
+    /** Calls both, and expects a success. */
+    call: <Params, Query, Body, Response>(
+      endpoint: JsonEndpoint<Params, Query, Body, Response>,
+      input: JsonInput<Params, Query, Body>,
+      token?: string,
+    ) =>
       both(`${endpoint.method} ${endpoint.path}`, async (app) =>
         valueOf(await app.call(endpoint, input, token)),
       ),
+    /** Expects the same rows in all tables. */
     compareTables: async () => expect(await readTables(postgres)).toEqual(await readTables(sqlite)),
     close: async () => {
       await sqlite.close();
@@ -184,3 +176,4 @@ export async function startBoth(environment: Environment): Promise<BothPortals> 
     },
   };
 }
+export type BothPortals = Awaited<ReturnType<typeof startBoth>>;

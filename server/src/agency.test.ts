@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
-import { ownNotice, readPrivacyNotice } from './agency.ts';
+import { ownNotice, readLogo, readPrivacyNotice } from './agency.ts';
+
+async function write(content: string | Buffer): Promise<string> {
+  const file = path.join(await createTemporaryFolder(), 'file');
+  await writeFile(file, content);
+  return file;
+}
 
 const nobody = { agencyName: null, agencyNameHi: null };
-
-async function read(content: string | Buffer, names = nobody as Parameters<typeof readPrivacyNotice>[1]) {
-  const file = path.join(await createTemporaryFolder(), 'privacy.md');
-  await writeFile(file, content);
-  return readPrivacyNotice(file, names);
-}
+const read = async (content: string | Buffer, names: Parameters<typeof readPrivacyNotice>[1] = nobody) =>
+  readPrivacyNotice(await write(content), names);
 
 test('paragraphs, headings and lists of both languages are read, and the agency is named', async () => {
   const text = [
@@ -71,8 +74,36 @@ test.each([
   expect(await read(content)).toMatch(/^names .*\.$/);
 });
 
-test('a missing file is refused with a sentence', () => {
-  expect(readPrivacyNotice('/none/privacy.md', nobody)).toBe(
-    'names a file that cannot be read: /none/privacy.md.',
+const svg = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+
+const readDrawn = async (content: string | Buffer) => readLogo(await write(content));
+
+test('an SVG or a whole PNG is taken as it is', async () => {
+  const drawing = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- by a program -->\n${svg('<title>एजेंसी &amp; Co</title><path d="M0 0h9v9z"/>')}\n`;
+  expect(await readDrawn(drawing)).toEqual({ bytes: Buffer.from(drawing), contentType: 'image/svg+xml' });
+  const png = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#123' } })
+    .png()
+    .toBuffer();
+  expect(await readDrawn(png)).toEqual({ bytes: png, contentType: 'image/png' });
+  expect(await readDrawn(png.subarray(0, -1))).toMatch(
+    /^names a file that is neither a whole PNG nor an SVG/,
+  );
+});
+
+test.each([
+  ['a page around an SVG', `<html>${svg('')}</html>`],
+  ['UTF-16', Buffer.from(svg('<path d="M0 0"/>'), 'utf16le')],
+  ['a picture of another kind', Buffer.from('GIF89a')],
+  ['nothing', ''],
+])('a file with %s is refused', async (_name, content) => {
+  expect(await readDrawn(content)).toBe('names a file that is neither a whole PNG nor an SVG in UTF-8.');
+});
+
+test('a missing file, a folder and a large file are refused with a sentence', async () => {
+  const missing = 'names a file that cannot be read: /none/file.';
+  expect([readLogo('/none/file'), readPrivacyNotice('/none/file', nobody)]).toEqual([missing, missing]);
+  expect(readLogo(await createTemporaryFolder())).toMatch(/^names a file that cannot be read/);
+  expect(await readDrawn(svg(`<path d="${'M0 0'.repeat(20_000)}"/>`))).toBe(
+    'names a file of 79 KB; it may have at most 64 KB, because every page shows it.',
   );
 });
