@@ -287,7 +287,10 @@ export function limitExports({ clock, database, limits }: ExportServices): (rout
     if (waitSeconds !== null) throw refuse('export.too-many', { waitSeconds });
   };
   return (route) => {
-    const { exportCost, handle } = route;
+    const {
+      endpoint: { exportCost },
+      handle,
+    } = route;
     if (exportCost === undefined) return route;
     const handleLimited: Route['handle'] = async (context, input, reply) => {
       const { accountId } = getCaller(context);

@@ -57,8 +57,8 @@ function createCaller({ routes, log }: Pick<PlainFormsOptions, 'routes' | 'log'>
     reply: FastifyReply,
     body?: object,
   ) => {
-    const route = routes.find((known) => known.method === method && known.path === path);
-    if (route?.access !== 'public') throw new Error(`${method} ${path} is not a public call`);
+    const route = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+    if (route?.endpoint.access !== 'public') throw new Error(`${method} ${path} is not a public call`);
     const { params, headers, ip } = request;
     const setHeader = (name: string, value: string): void => void reply.header(name, value);
     try {
