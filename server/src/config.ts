@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { consistentVariables, photoVariables } from './environment-variables.ts';
+import { embeddedFile } from './platform/database/postgres/server-urls.ts';
 import { parsePhotoStoreLocation } from './platform/photo-store/photo-store-location.ts';
 import { messageOf } from './kernel/refusal.ts';
 
@@ -120,9 +121,10 @@ function readPhotoVariables(environment: Environment) {
 }
 
 function resolveDatabaseUrl(url: string, dataDir: string): string {
-  if (!url.startsWith('sqlite:')) return url;
-  const file = url.slice('sqlite:'.length);
-  return `sqlite:${file === '' ? path.join(dataDir, 'portal.sqlite') : path.resolve(file)}`;
+  const file = embeddedFile(url);
+  return file === null
+    ? url
+    : `sqlite:${file === '' ? path.join(dataDir, 'portal.sqlite') : path.resolve(file)}`;
 }
 
 /** Throws a `ConfigError` with the problems of all values. */
@@ -190,7 +192,6 @@ export function readConfig(environment: Environment = process.env) {
     closesOn: others.CLOSES_ON ?? null,
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
-    /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

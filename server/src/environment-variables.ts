@@ -2,7 +2,7 @@
 import { minPasswordLength } from '#contract/exam.ts';
 import { isEmail } from '#contract/text.ts';
 import * as z from 'zod/mini';
-import { asksForPrimary, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
+import { asksForPrimary, embeddedFile, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
 
 const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
 
@@ -16,7 +16,7 @@ const isMinLength = (value: string) =>
   /^\d\d?$/.test(value) && Number(value) >= minPasswordLength && Number(value) <= 64;
 const isUrl = (value: string, ...protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
-const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgresUrl(value);
+const isDatabase = (value: string) => embeddedFile(value) !== null || isPostgresUrl(value);
 const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
 /** Without a path, because the links in the pages begin at the root. */
 const isPublicUrl = (value: string) =>

@@ -29,7 +29,6 @@ export default defineCommand({
   details:
     'For a portal that refuses to start because they do not belong together. Exit code 1: they are not bound.',
   options: { confirm: { help: 'binds them; only after you know why they differ' } },
-  arguments: [0, 0],
   run: ({ config, values, confirm }) =>
     withDatabase(config.databaseUrl, config, 'as-it-is', async (database) => {
       const photoStore = await openPhotoStore(config.photoStore);

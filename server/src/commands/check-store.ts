@@ -96,7 +96,6 @@ export default defineCommand({
     repair: { help: 'puts photos that the database knows back from the trash' },
     'remove-unknown': { help: 'moves photos that the database does not know to the trash, for 30 days' },
   },
-  arguments: [0, 0],
   run: async ({ config, values: { repair: isRepair, 'remove-unknown': isRemoval } }) => {
     if (isRepair && isRemoval) throw new UsageError('Give one of --repair and --remove-unknown.');
     return compareStore(config, async (services) => {

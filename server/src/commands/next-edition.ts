@@ -51,7 +51,6 @@ export default defineCommand({
     'new-list': { help: 'starts with an empty list' },
     centres: { value: 'N', help: 'how many centres the present edition has, as shown: this confirms it' },
   },
-  arguments: [0, 0],
   run: async ({ config, values: { 'same-list': isSame, 'new-list': isNew, centres } }) => {
     const list = isSame ? 'same' : isNew ? 'new' : null;
     const hasNumber = /^\d+$/.test(centres ?? '');

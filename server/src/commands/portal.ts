@@ -53,7 +53,7 @@ async function showHelp(name: string): Promise<void> {
     );
     return;
   }
-  const { summary, usage, details, options } = (await load()).default;
+  const { summary, usage = '', details, options = {} } = (await load()).default;
   const more = details === undefined ? [] : ['', details];
   const lines = [
     `Usage: portal ${name} ${usage}`.trimEnd(),
@@ -119,7 +119,7 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(
-      `${error.message}\nUsage: portal ${name} ${loaded.usage}\nportal ${name} --help says more.`,
+      `${error.message}\nUsage: portal ${name} ${loaded.usage ?? ''}\nportal ${name} --help says more.`,
     );
   }
   await showHelp(name);

@@ -50,7 +50,6 @@ export default defineCommand({
     deletion: { value: 'TIME', help: 'restores the centres that were deleted at this time, as listed' },
     all: { help: 'restores all deleted centres' },
   },
-  arguments: [0, 0],
   run: async ({ config, values }) => {
     if (values.all && values.deletion !== undefined)
       throw new UsageError('Give one of --all and --deletion.');

@@ -63,7 +63,6 @@ export default defineCommand({
   usage: '[MOBILE or USERNAME]',
   details:
     'Clears all that is counted against a centre user or an administrator. Exit code 1: nothing was counted.',
-  options: {},
   arguments: [0, 1],
   run: async ({ config, positionals: [text] }) => {
     await withServices(config, (services) => listOrUnlock(services, text));

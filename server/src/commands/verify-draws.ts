@@ -71,6 +71,5 @@ export default defineCommand({
   usage: '[--earlier FILE]…',
   details: 'Exit code 1: a draw is not that of the secret.',
   options: { earlier: { value: 'FILE', isRepeatable: true, help: 'a file with an earlier TOKEN_SECRET' } },
-  arguments: [0, 0],
   run: ({ config, values: { earlier } }) => checkDraws(config, loadEarlierKeys(earlier)),
 });

@@ -17,6 +17,11 @@ function splitServers(url: string): readonly URL[] | null {
   return servers;
 }
 
+/** Returns the file of the embedded database; null for PostgreSQL. */
+export function embeddedFile(url: string): string | null {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
+}
+
 export function isPostgresUrl(url: string): boolean {
   return splitServers(url) !== null;
 }
