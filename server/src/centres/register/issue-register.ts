@@ -6,7 +6,7 @@ import { type Call, implement, type Implemented, implementFile } from '../../cal
 import { isDeepStrictEqual } from 'node:util';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
-import { createSigningKey, type Keys, type SigningKey } from '../../kernel/crypto/keys.ts';
+import { createSigningKey, type Keys } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
@@ -66,7 +66,7 @@ const registerColumns = columnIndexes.flatMap((index): IssueColumn[] => {
   return column === undefined ? [] : [{ name: column.name, kind: column.kind }];
 });
 
-const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));
+const registerKey = (keys: Keys) => createSigningKey(keys.key('register'));
 
 type RegisterServices = Pick<Services, 'clock' | 'config' | 'log'>;
 
