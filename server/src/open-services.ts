@@ -22,7 +22,7 @@ import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';
 import { createFileTransport, createSmtpTransport, needsTls } from './platform/mail/transports.ts';
-import { maxDeliveries } from './platform/mail/delivery-workers.ts';
+import { maxDeliveries } from './platform/mail/deliver-mail.ts';
 import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createRequestMetrics } from './platform/metrics.ts';

@@ -101,10 +101,8 @@ export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boo
   return true;
 }
 
-export type WaitingMail = Pick<Row<'outbox'>, 'about' | 'network'>;
-
 /** Returns the unsent mails to this mailbox. Locks the mailbox first. */
-export async function listWaiting(tx: Tx, mailbox: string, now: Date): Promise<WaitingMail[]> {
+export async function listWaiting(tx: Tx, mailbox: string, now: Date) {
   await lockMailbox(tx, mailbox);
   return tx
     .selectFrom('outbox')

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { NodemailerError } from 'nodemailer';
 import { AddressRefused, assertSafe, type MailMessage, MailRejected, type MailTransport } from './message.ts';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerClock } from '../../kernel/steady-clock.ts';
 
@@ -163,12 +163,6 @@ function formatForTerminal({ to, subject, text }: MailMessage): string {
   return `${rule}\nMail to ${to}\n${subject}\n\n${text}\n${rule}`;
 }
 
-async function writeSynced(file: string, content: Buffer): Promise<void> {
-  await using handle = await open(file, 'w', 0o600);
-  await handle.writeFile(content);
-  await handle.sync();
-}
-
 /** The codes and links in them are long invalid by then. */
 const keptDays = 7;
 const removeEveryMs = 60 * 60 * 1000;
@@ -199,7 +193,8 @@ export function createFileTransport({ folder, from, clock, show }: FileTransport
         textEncoding: 'quoted-printable',
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeSynced(path.join(folder, nameOf(queuedAt, id)), mail.message as Buffer);
+      const file = path.join(folder, nameOf(queuedAt, id));
+      await writeFile(file, mail.message as Buffer, { mode: 0o600, flush: true });
       show(formatForTerminal(message));
       // Never soon after a start, when the clock may be wrong (decision 0015).
       if (clock.steadyMs() < removeEveryMs || performance.now() < removedAtMs + removeEveryMs) return;
