@@ -44,24 +44,19 @@ function readAsset(root: string, name: string): Asset | null {
   return createAsset(readFileSync(path.join(root, name)), contentType, cacheControl);
 }
 
+/** `texts`: what a language needs as well, for each language of the pages. */
 const preloadsSchema = z.record(
   z.string(),
   z.object({ files: z.array(z.string()), texts: z.record(z.string(), z.array(z.string())) }),
 );
 
-interface Preloads {
-  readonly files: readonly string[];
-  /** What a language needs as well, for each language of the pages. */
-  readonly texts: Readonly<Record<string, readonly string[]>>;
-}
-
 /** Returns which files the first screen of a path needs, by the start of the path; nothing for a build without this table. */
-export function loadPreloads(root: string): ReadonlyMap<string, Preloads> {
+export function loadPreloads(root: string) {
   try {
     const text = readFileSync(path.join(root, '.vite/preloads.json'), 'utf8');
-    return new Map(Object.entries(z.parse(preloadsSchema, JSON.parse(text))));
+    return Object.entries(z.parse(preloadsSchema, JSON.parse(text)));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return new Map();
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
