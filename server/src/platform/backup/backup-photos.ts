@@ -46,11 +46,6 @@ const photosQuery = `
     AND (photos.id IN (centre_photo_id, strong_room_photo_id) OR photos.id IN (${correctionPhotos}))
   ORDER BY centre_code, photos.id`;
 
-function readStatus(status: unknown): StoredPhoto['checklist'] {
-  if (status === null) return null;
-  return status === 'submitted' ? 'submitted' : 'draft';
-}
-
 /** Sorted by centre. */
 export function listPhotos(file: string): StoredPhoto[] {
   return withDatabase(file, (database) =>
@@ -63,7 +58,7 @@ export function listPhotos(file: string): StoredPhoto[] {
         slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
         centreCode: String(row['centre_code']),
         centreName: String(row['centre_name']),
-        checklist: readStatus(row['status']),
+        checklist: row['status'] === null ? null : row['status'] === 'submitted' ? 'submitted' : 'draft',
       })),
   );
 }
@@ -91,16 +86,6 @@ export function photoName(id: string, kind: PhotoKind): string {
   return `${photosName}/${photoPath(id, kind)}`;
 }
 
-/** Only originals have a hash: all else is derived from them. */
-function findDamage(
-  { sha256 }: StoredPhoto,
-  kind: PictureKind,
-  file: BackedUpFile | undefined,
-): DamagedPhoto['damage'] | null {
-  if (file === undefined) return 'missing';
-  return kind === 'original' && file.sha256 !== sha256 ? 'changed' : null;
-}
-
 /** Compares the photos of a database with the files of its backup. Photos that no checklist refers to do not count, and points are made again. */
 export function listDamagedPhotos(
   photos: readonly StoredPhoto[],
@@ -108,12 +93,14 @@ export function listDamagedPhotos(
 ): DamagedPhoto[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const damaged: DamagedPhoto[] = [];
-  for (const photo of photos) {
-    const { id, slot, centreCode, centreName, checklist } = photo;
+  for (const { id, sha256, slot, centreCode, centreName, checklist } of photos) {
     if (checklist === null) continue;
     for (const kind of pictureKinds) {
-      const damage = findDamage(photo, kind, byPath.get(photoName(id, kind)));
-      if (damage !== null) damaged.push({ id, kind, damage, slot, centreCode, centreName, checklist });
+      const file = byPath.get(photoName(id, kind));
+      // Only originals have a hash: all else is derived from them.
+      if (file !== undefined && (kind !== 'original' || file.sha256 === sha256)) continue;
+      const damage = file === undefined ? 'missing' : 'changed';
+      damaged.push({ id, kind, damage, slot, centreCode, centreName, checklist });
     }
   }
   return damaged;
@@ -160,24 +147,11 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** A missing permission or too many open files concern all photos. Other errors mean that this file is lost. */
-async function isLost(file: string): Promise<boolean> {
-  try {
-    await readFile(file);
-    return false;
-  } catch (error) {
-    return !['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(errorCode(error)));
-  }
-}
-
-/** Runs `work`, which reads this file of the photo store. Returns null when it fails because the file is lost. */
-async function nullIfLost<Value>(file: string, work: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (await isLost(file)) return null;
-    throw error;
-  }
-}
+const isLost = (file: string): Promise<boolean> =>
+  readFile(file).then(
+    () => false,
+    (error: unknown) => !['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(errorCode(error))),
+  );
 
 /** Returns the copied file, or null when the store does not have it or cannot read it. */
 async function copyPhoto(
@@ -196,12 +170,14 @@ async function copyPhoto(
     return describeFile(folder, name);
   }
   const stored = path.join(photoFolder, photoPath(id, kind));
-  const copied = await nullIfLost(stored, async () => {
+  try {
     await linkOrCopy(stored, target);
-    return describeFile(folder, name);
-  });
-  if (copied === null) await rm(target, { force: true });
-  return copied;
+    return await describeFile(folder, name);
+  } catch (error) {
+    if (!(await isLost(stored))) throw error;
+    await rm(target, { force: true });
+    return null;
+  }
 }
 
 /** Throws when the store has other bytes than the copy: then the copy is wrong, not the photo. */
