@@ -3,6 +3,7 @@ import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { allTables, type Database } from '../../tables/tables.ts';
 import type { Table } from '../../tables/table.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { dialectOf } from './dialect.ts';
 
 /** Of every column of the database, as `table.column`: one statement, because each start waits for it. */
@@ -66,6 +67,21 @@ export async function assertCurrent(
     );
   if (executed.length > known.length)
     throw new Error(`${name} is of a later version of the portal. Use the program of that version.`);
+}
+
+/**
+ * Runs the work of a transaction. Rejects with everything but a refusal whose writes are committed: that is returned, to be thrown
+ * after the commit.
+ */
+export async function keepRefusal<Value>(
+  work: () => Promise<Value>,
+): Promise<{ readonly value: Value } | { readonly refusal: Refusal }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
+    throw error;
+  }
 }
 
 // Rejects writes outside of a transaction.

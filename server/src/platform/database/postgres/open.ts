@@ -18,7 +18,13 @@ import {
 } from 'kysely';
 import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import type { Database } from '../../../tables/tables.ts';
-import { assertCurrent, createTransactionTimes, refusePreview, rejectWrites } from '../guards.ts';
+import {
+  assertCurrent,
+  createTransactionTimes,
+  keepRefusal,
+  refusePreview,
+  rejectWrites,
+} from '../guards.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import {
   adaptPool,
@@ -31,7 +37,6 @@ import {
 } from './pool.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
-import { Refusal } from '../../../kernel/refusal.ts';
 import { isConflict } from './errors.ts';
 import { describeDatabase } from './server-urls.ts';
 
@@ -91,12 +96,6 @@ class PortalAdapter extends PostgresAdapter implements DialectAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-class PortalDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new PortalAdapter();
-  }
-}
-
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class LimitedDriver extends PostgresDriver {
@@ -117,34 +116,39 @@ class LimitedDriver extends PostgresDriver {
   }
 }
 
-class LimitedDialect extends PortalDialect {
-  readonly #pool: PostgresPool;
+class PortalDialect extends PostgresDialect {
+  readonly #driver: Driver;
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: PostgresPool, driver = new PostgresDriver({ pool })) {
     super({ pool });
-    this.#pool = pool;
+    this.#driver = driver;
   }
 
   override createDriver(): Driver {
-    return new LimitedDriver({ pool: this.#pool });
+    return this.#driver;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new PortalAdapter();
   }
 }
 
 /** Connects without time limits, for migrations. */
 function connectPatiently(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new PortalDialect({ pool: adaptPool(pool, sendAlone) }) });
+  return new Kysely<Database>({ dialect: new PortalDialect(adaptPool(pool, sendAlone)) });
 }
 
 /** Rejects writes, because only a transaction is run again after a conflict. */
 export function connectForReading(pool: ConnectionSource): Db {
   return new Kysely<Database>({
-    dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
+    dialect: new PortalDialect(adaptPool(pool, sendAsTransaction)),
     plugins: [rejectWrites],
   });
 }
 
 export function connectForTransactions(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new LimitedDialect(adaptPool(pool, sendAlone)) });
+  const limited = adaptPool(pool, sendAlone);
+  return new Kysely<Database>({ dialect: new PortalDialect(limited, new LimitedDriver({ pool: limited })) });
 }
 
 /**
@@ -219,14 +223,7 @@ async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Pr
 }
 
 async function runOnce<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const outcome = await db.transaction().execute(async (tx) => {
-    try {
-      return { value: await work(tx) };
-    } catch (error) {
-      if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
-      throw error;
-    }
-  });
+  const outcome = await db.transaction().execute((tx) => keepRefusal(() => work(tx)));
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value;
 }

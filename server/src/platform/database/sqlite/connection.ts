@@ -10,9 +10,9 @@ import {
 import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pause } from '../../../kernel/pause.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
 import type { Database } from '../../../tables/tables.ts';
 import type { Db, Tx } from '../types.ts';
+import { keepRefusal } from '../guards.ts';
 import { classifySqliteError } from './errors.ts';
 
 // Implements `dialect.ts` for SQLite. LIKE ignores only the case of ASCII letters.
@@ -153,18 +153,6 @@ async function begin(writer: Db, waitUntil: number): Promise<ControlledTransacti
   }
 }
 
-type Outcome<Value> = { readonly value: Value } | { readonly refusal: Refusal };
-
-/** Rejects with everything but a refusal whose writes are committed. */
-async function runWork<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await work(tx) };
-  } catch (error) {
-    if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
-    throw error;
-  }
-}
-
 /** Kysely releases the connection even when the rollback fails. */
 async function rollBack(
   tx: ControlledTransaction<Database>,
@@ -184,9 +172,9 @@ export async function runInTransaction<Value>(
   options: TransactionOptions,
 ): Promise<Value> {
   const tx = await begin(writer, options.waitUntil);
-  let outcome: Outcome<Value>;
+  let outcome;
   try {
-    outcome = await runWork(tx, work);
+    outcome = await keepRefusal(() => work(tx));
     await tx.commit().execute();
   } catch (error) {
     await rollBack(tx, options);

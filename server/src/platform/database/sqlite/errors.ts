@@ -13,13 +13,6 @@ class DatabaseFileReplaced extends Error {
   }
 }
 
-export interface FileWatch {
-  /** Quick: throws `DatabaseFileReplaced` when there is another file, an empty one or none at the path. */
-  checkPath(): void;
-  /** Reads the file itself, not the cache of the open connections. Throws as `checkPath`, or the error of SQLite. */
-  checkContent(): void;
-}
-
 const busyTimeoutMs = 20;
 const openedSql = 'select name, timestamp from kysely_migration order by name';
 
@@ -30,11 +23,14 @@ function readIdentity(file: string): string {
 }
 
 /** Watches the file of a database that is open and migrated. */
-export function watchFile(file: string): FileWatch {
+export function watchFile(file: string) {
   const inodeOf = () => statSync(file, { bigint: true, throwIfNoEntry: false });
   const opened = inodeOf();
   const identity = readIdentity(file);
-  // A new connection to an empty file would delete the log, so the size is checked before one is opened.
+  /**
+   * Quick: throws `DatabaseFileReplaced` when there is another file, an empty one or none at the path. A new connection to an empty file
+   * would delete the log, so the size is checked before one is opened.
+   */
   const checkPath = (): void => {
     const found = inodeOf();
     if (found === undefined || found.ino !== opened?.ino || found.dev !== opened.dev || found.size === 0n)
@@ -42,7 +38,8 @@ export function watchFile(file: string): FileWatch {
   };
   return {
     checkPath,
-    checkContent: () => {
+    /** Reads the file itself, not the cache of the open connections. Throws as `checkPath`, or the error of SQLite. */
+    checkContent: (): void => {
       checkPath();
       if (readIdentity(file) !== identity) throw new DatabaseFileReplaced(file);
     },
