@@ -1,5 +1,6 @@
 /** Imports the image library on first use: it would be a third of the memory of an idle server. */
 import type Sharp from 'sharp';
+import type { PictureFile } from './decoded-photo.ts';
 
 let loaded: Promise<typeof Sharp> | null = null;
 
@@ -21,4 +22,12 @@ export const readOptions = (maxPixels: number) => ({ failOn: 'error', limitInput
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= load();
   return loaded;
+}
+
+/** Returns the picture in the file, upright and with a long edge of at most so many pixels, to be read. */
+export async function openPicture({ file, maxPixels }: PictureFile, longEdgePx: number) {
+  const sharp = await loadSharp();
+  return sharp(file, readOptions(maxPixels))
+    .autoOrient()
+    .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true });
 }
