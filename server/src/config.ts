@@ -54,12 +54,9 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the options of a command say; each wins over the environment, and the environment over the file. */
-interface GivenSettings {
-  readonly file?: string | undefined;
-  readonly dataDir?: string | undefined;
-  readonly databaseUrl?: string | undefined;
-  readonly photoStoreUrl?: string | undefined;
-}
+type GivenSettings = Partial<
+  Readonly<Record<'file' | 'dataDir' | 'databaseUrl' | 'photoStoreUrl', string | undefined>>
+>;
 
 export interface SettingsFile {
   readonly path: string;
@@ -67,23 +64,12 @@ export interface SettingsFile {
   readonly names: readonly string[];
 }
 
-interface Settings {
-  readonly environment: Environment;
-  /** Null: there is none. */
-  readonly settingsFile: SettingsFile | null;
-}
-
 function readFileOfSettings(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const reason = messageOf(error);
-    throw new ConfigError(
-      [
-        `The file of settings cannot be read: ${reason}. It has to be there, and to belong to root and to the group of the portal, with mode 640.`,
-      ],
-      { cause: error },
-    );
+    const problem = `The file of settings cannot be read: ${messageOf(error)}. It has to be there, and to belong to root and to the group of the portal, with mode 640.`;
+    throw new ConfigError([problem], { cause: error });
   }
 }
 
@@ -91,20 +77,20 @@ function readFileOfSettings(file: string): string {
 export function readSettings(
   { file, dataDir, databaseUrl, photoStoreUrl }: GivenSettings,
   environment: Environment = process.env,
-): Settings {
+) {
   const ofFile = file === undefined ? {} : parseEnvironmentFile(readFileOfSettings(file), file);
   const ofFolder =
     dataDir === undefined ? {} : { DATA_DIR: dataDir, DATABASE_URL: undefined, PHOTO_STORE_URL: undefined };
-  return {
-    environment: {
-      ...ofFile,
-      ...environment,
-      ...ofFolder,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      ...(photoStoreUrl === undefined ? {} : { PHOTO_STORE_URL: photoStoreUrl }),
-    },
-    settingsFile: file === undefined ? null : { path: file, names: Object.keys(ofFile) },
+  const read: Environment = {
+    ...ofFile,
+    ...environment,
+    ...ofFolder,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...(photoStoreUrl !== undefined && { PHOTO_STORE_URL: photoStoreUrl }),
   };
+  const settingsFile: SettingsFile | null =
+    file === undefined ? null : { path: file, names: Object.keys(ofFile) };
+  return { environment: read, settingsFile };
 }
 
 function readPhotoVariables(environment: Environment) {
