@@ -7,7 +7,7 @@ import { countRows, lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import type { MailKind } from '../../tables/operation.ts';
 import type { Row } from '../../tables/tables.ts';
-import { longestRetrySeconds } from './outbox-store.ts';
+import { isWaiting, longestRetrySeconds } from './outbox-store.ts';
 
 const secondsBetweenMails = 60;
 
@@ -108,8 +108,7 @@ export async function listWaiting(tx: Tx, mailbox: string, now: Date) {
     .selectFrom('outbox')
     .select(['about', 'network'])
     .where('mailbox', '=', mailbox)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isWaiting(now))
     .execute();
 }
 
