@@ -118,37 +118,27 @@ export function adaptPool(pool: ConnectionSource, send: Send): PostgresPool {
   };
 }
 
-/** With the time limits of requests. */
-const poolOptions = (connectionString: string): pg.PoolConfig => ({
-  connectionString,
-  max: maxConnections,
-  connectionTimeoutMillis: connectTimeoutOfSeveralMs,
-  keepAlive: true,
-  types,
-  query_timeout: responseTimeoutMs,
-  pipeline: true,
-});
-
-/** A lost connection fails its queries, never the process. */
-function createPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-/** Opens a pool, which connects on first use. */
+/** Opens a pool, which connects on first use, with the time limits of requests. */
 export function openPool({ url, isBulk = false }: PoolOptions): ServerPool {
-  const connectTimeoutMs = serverUrls(url).length > 1 ? connectTimeoutOfSeveralMs : connectTimeoutOfOneMs;
-  return new ServerPool(url, (connectionString) =>
-    createPool({
-      ...poolOptions(connectionString),
-      connectionTimeoutMillis: connectTimeoutMs,
+  const isOne = serverUrls(url).length === 1;
+  return new ServerPool(url, (connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: maxConnections,
+      connectionTimeoutMillis: isOne ? connectTimeoutOfOneMs : connectTimeoutOfSeveralMs,
+      keepAlive: true,
+      types,
+      query_timeout: responseTimeoutMs,
+      pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; only its types do not say so
       onConnect: assertPrimary,
       ...(isBulk ? { max: 1, query_timeout: 0, pipeline: false } : {}),
-    }),
-  );
+    });
+    // A lost connection fails its queries, never the process.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  });
 }
 
 // Connects to the server that accepts writes: the only server of the URL, or the first of several. When it cannot be used, the others are
@@ -200,8 +190,7 @@ async function findPrimary(urls: readonly string[]): Promise<string> {
     return await Promise.any(urls.map(verifyPrimary));
   } catch (error) {
     const reasons = error instanceof AggregateError ? error.errors : [error];
-    const messages = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
-    throw new Error(`no server accepts writes (${messages.join('; ')})`, { cause: error });
+    throw new Error(`no server accepts writes (${reasons.map(messageOf).join('; ')})`, { cause: error });
   }
 }
 
