@@ -150,10 +150,7 @@ export async function inventoryPhotos(db: Db, photoStore: PhotoStore): Promise<P
 }
 
 // Binds the photo store to the database: both belong to the same installation. A server starts, and removes photos, only on a database
-// and a store that belong together (decision 0010).
-
-// The error of a database and a photo store that do not belong together, with everything that an operator needs to
-// know.
+// and a store that belong together (decision 0010); otherwise an operator is told everything that is needed to know why.
 
 const owner = (installation: Installation | null): string =>
   installation === null

@@ -70,12 +70,6 @@ interface Runtime {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-interface OpenServices {
-  readonly services: Services;
-  /** Waits for mails that are being sent, then closes the database. */
-  readonly close: () => Promise<void>;
-}
-
 function openMailTransport(config: Config, { clock, show }: Runtime): MailTransport {
   const from = config.mailFrom;
   if (config.smtpUrl !== null)
@@ -90,11 +84,7 @@ function openMailTransport(config: Config, { clock, show }: Runtime): MailTransp
 }
 
 /** Throws `PhotosNotBound` when the database and the photo store do not belong together. */
-async function openData(
-  config: Config,
-  runtime: Runtime,
-  keys: Keys,
-): Promise<Pick<Services, 'database' | 'photoStore'>> {
+async function openData(config: Config, runtime: Runtime, keys: Keys) {
   const { clock, randomness, limits, log, onFatalStorageError } = runtime;
   const patience = { log, afterMs: limits.start.warnAfterMs };
   const opening = openDatabase({
@@ -167,40 +157,35 @@ function openConfiguredPlaces({ placesDir }: Config): Places {
 function openAgencyFiles(config: Config): Pick<Services, 'logo' | 'privacyNotice'> {
   const logo = config.agencyLogo === null ? null : readLogo(config.agencyLogo);
   const privacyNotice = readPrivacyNotice(config.privacyNotice ?? ownNotice, config);
-  const problems = [
-    ...(typeof logo === 'string' ? [`AGENCY_LOGO ${logo}`] : []),
-    ...(typeof privacyNotice === 'string' ? [`PRIVACY_NOTICE ${privacyNotice}`] : []),
-  ];
+  const problems = [];
+  if (typeof logo === 'string') problems.push(`AGENCY_LOGO ${logo}`);
+  if (typeof privacyNotice === 'string') problems.push(`PRIVACY_NOTICE ${privacyNotice}`);
   if (typeof logo === 'string' || typeof privacyNotice === 'string') throw new ConfigError(problems);
   return { logo, privacyNotice };
 }
 
-function openPhotoInspector({ limits, log, photoInspector }: Runtime): PhotoInspector {
-  return (
-    photoInspector ??
-    createPhotoInspector(limits.photos.inspection, (message, account) =>
-      log.warn({ alarm: 'photo-decoder', account }, message),
-    )
+const openPhotoInspector = ({ limits, log, photoInspector }: Runtime): PhotoInspector =>
+  photoInspector ??
+  createPhotoInspector(limits.photos.inspection, (message, account) =>
+    log.warn({ alarm: 'photo-decoder', account }, message),
   );
-}
 
-function openAuthenticator(
+const openAuthenticator = (
   { isFactorRequired, registerKey }: Config,
   { clock, limits }: Runtime,
-  { database, keys, tokens }: Pick<Services, 'database' | 'keys' | 'tokens'>,
-): Services['authenticator'] {
-  const authenticatePhone = createPhoneAuthenticator({ database, keys, clock });
-  const ofSessions = { database, tokens, keys, clock, limits: limits.session };
-  return createAuthenticator({
-    ...ofSessions,
+  parts: Pick<Services, 'database' | 'keys' | 'tokens'>,
+): Services['authenticator'] =>
+  createAuthenticator({
+    ...parts,
+    clock,
+    limits: limits.session,
     isFactorRequired,
     hasUsedAttempt,
-    authenticatePhone,
+    authenticatePhone: createPhoneAuthenticator({ ...parts, clock }),
     registerKey,
   });
-}
 
-export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
+export async function openServices(config: Config, runtime: Runtime) {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
@@ -238,6 +223,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     limits,
     log,
   };
+  /** Waits for mails that are being sent, then closes the database. */
   const close = async (): Promise<void> => {
     if (runtime.photoInspector === undefined) photoInspector.close();
     await mailer.close();
