@@ -315,10 +315,8 @@ async function checkBackups(config: Config, now: number): Promise<Finding | fals
 async function checkClock({ db }: AppDatabase, isEmbedded: boolean, now: number): Promise<Finding> {
   const advice = 'Run a time service on every machine (chrony, systemd-timesyncd).';
   if (!isEmbedded) {
-    const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) as at`.execute(
-      db,
-    );
-    const apart = Math.abs(Number(rows[0]?.at) - now / 1000);
+    const query = sql<{ at: number }>`select extract(epoch from clock_timestamp()) as at`;
+    const apart = Math.abs(Number((await query.execute(db)).rows[0]?.at) - now / 1000);
     const text = `The clocks of this machine and of the database differ by ${apart.toFixed(1)} s.`;
     return apart > 15 ? fault(text, advice) : ok(text);
   }

@@ -1,17 +1,12 @@
 /** The command `portal edition`: shows the editions, or starts the next one (decision 0053), also while the server runs. */
 import { describePresent, listEditions, startNextEdition } from '../centres/editions.ts';
+import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import { refusals } from '#contract/refusals.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { operator, withServices, type CommandServices } from './with-services.ts';
 
-interface Counts {
-  readonly examName: string;
-  readonly examDate: string;
-  readonly centres: number;
-  readonly submitted: number;
-  readonly drafts: number;
-}
+type Counts = Pick<Edition, 'examName' | 'examDate' | 'centres' | 'submitted' | 'drafts'>;
 
 const describeCounts = ({ examName, examDate, centres, submitted, drafts }: Counts): string =>
   `${examName}, ${examDate}: ${centres} centre(s), ${submitted} submitted checklist(s), ${drafts} draft(s)`;
