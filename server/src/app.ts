@@ -122,7 +122,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
   });
   await addPlainForms(app, { routes, assets, buckets, log, forms: plainForms, calls: pageCalls });
   addPhotoRoutes(app, services);
-  addSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, clock });
+  addSecurityTxt(app, config.securityContact, config.publicUrl, clock);
   addApiDescription(app, {
     title: 'Examination Centre Verification',
     baseUrl: `${config.publicUrl}/api`,

@@ -107,24 +107,17 @@ function addHeadersAndLog(app: FastifyInstance, { log, requestMetrics }: HttpOpt
   });
 }
 
-/** Logs why the server is not ready, once until the reason changes. */
-function createReadinessLog(log: HttpOptions['log']): (reasons: readonly unknown[]) => void {
-  let logged = '';
-  return (reasons) => {
-    const messages = reasons.map((reason) => String(reason)).join('\n');
-    if (messages !== logged) for (const err of reasons) log.error({ err }, 'the server is not ready');
-    logged = messages;
-  };
-}
-
 function addHealth(app: FastifyInstance, { log, readiness }: HttpOptions, isDraining: () => boolean): void {
-  const logReasons = createReadinessLog(log);
+  let logged = '';
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return sendRefusal(reply, refuse('server.unavailable', { waitSeconds: 5 }));
     const checks = await Promise.allSettled(readiness.map((check) => check()));
     const reasons = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason as unknown] : []));
-    logReasons(reasons);
+    // Why it is not ready is logged once until the reason changes.
+    const messages = reasons.map((reason) => String(reason)).join('\n');
+    if (messages !== logged) for (const err of reasons) log.error({ err }, 'the server is not ready');
+    logged = messages;
     if (reasons.length === 0) return { status: 'ready' };
     return sendRefusal(reply, refuse('server.unavailable', { waitSeconds: 5 }));
   });

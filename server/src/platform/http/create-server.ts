@@ -121,17 +121,6 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket
   setTimeout(() => socket.destroy(), closeAfterMs);
 }
 
-/**
- * Closes the connection when the client takes nothing of a response for a while: it has stalled, or vanished without a word.
- * That ends the stream of the response, and with it what the stream holds. Before the response no time passes, because some
- * requests take long.
- */
-function closeStalledResponses(app: FastifyInstance, stalledMs: number): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.raw.setTimeout(stalledMs);
-  });
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body stays as it arrived. */
@@ -172,7 +161,12 @@ export function createServer({ limits, log, trustProxy }: ServerOptions): Fastif
   });
   limitConnections(app.server, limits.http.maxConnections);
   discardUnreadBodies(app, limits);
-  closeStalledResponses(app, limits.http.stalledResponseMs);
+  // Closes the connection when the client takes nothing of a response for a while: it has stalled, or vanished without a word. That
+  // ends the stream of the response, and with it what the stream holds. Before the response no time passes, because some requests
+  // take long.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.raw.setTimeout(limits.http.stalledResponseMs);
+  });
   app.setErrorHandler(handleError);
   acceptJson(app);
   return app;

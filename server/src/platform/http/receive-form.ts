@@ -148,11 +148,6 @@ function limitBytes({ raw, routeOptions }: FastifyRequest, onTooLarge: () => voi
   return () => raw.off('data', onData);
 }
 
-function announcedBytes(request: FastifyRequest, maxBytes: number): number {
-  const length = request.headers['content-length'];
-  return length === undefined ? maxBytes : Number(length);
-}
-
 /** The connection ends with this response: nobody waits for the rest of a body that is not welcome any more. */
 function closing(reply: FastifyReply, refusal: Refusal): Refusal {
   void reply.header('connection', 'close');
@@ -197,7 +192,7 @@ export class FormReceiver {
     maxBytes: number,
   ): Promise<void> {
     const { forms } = this.#limits;
-    const bytes = announcedBytes(request, maxBytes);
+    const bytes = Number(request.headers['content-length'] ?? maxBytes);
     if (bytes > maxBytes) throw refuse('request.too-large');
     if (bytes <= forms.smallBytes) return;
     await this.#assertSpaceFor(bytes);

@@ -3,6 +3,7 @@
  * does not depend on HTTP (security.md T45, R7).
  */
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Limits } from '../../limits.ts';
 
 /** A form before it takes space. */
 interface AnnouncedForm {
@@ -17,15 +18,10 @@ interface AnnouncedForm {
   readonly giveWay?: () => void;
 }
 
-interface SemaphoreLimits {
-  readonly atOncePerAccount: number;
-  readonly atOncePerAddress: number;
-  /** Of all senders together. */
-  readonly bytesAtOnce: number;
-  readonly waiting: number;
-  readonly waitingPerAccount: number;
-  readonly waitMs: number;
-}
+type SemaphoreLimits = Omit<
+  Limits['forms'],
+  'smallBytes' | 'minFreeBytes' | 'slowAfterMs' | 'minBytesPerSecond'
+>;
 
 /** The right to space for one form. It may have to wait first. */
 export interface UploadPermit {
