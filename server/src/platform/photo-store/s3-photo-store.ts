@@ -18,7 +18,6 @@ import {
   type PhotoStore,
   PhotoStoreFull,
   PhotoStoreUnavailable,
-  type PhotoTrash,
 } from './photo-store.ts';
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -82,12 +81,6 @@ function isExpected({ method }: S3Request, { status, bytes }: S3Response): boole
   return status === 404 && method !== 'PUT' && parseErrorCode(bytes) !== 'NoSuchBucket';
 }
 
-/** Returns null when the pause would end after the deadline, or when there are no more attempts. */
-function findPause({ pausesMs, deadlineMs = Infinity }: S3Timing, retry: number): number | null {
-  const pauseMs = pausesMs[retry];
-  return pauseMs === undefined || performance.now() + pauseMs >= deadlineMs ? null : pauseMs;
-}
-
 function createSender(location: S3Location): (request: S3Request, timeoutMs: number) => Promise<S3Response> {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = location;
   const session = sessionToken === null ? {} : { sessionToken };
@@ -110,7 +103,7 @@ function createSender(location: S3Location): (request: S3Request, timeoutMs: num
 export function createS3Client(location: S3Location, wait = pause): S3Client {
   const send = createSender(location);
   return async (request, timing = s3Timing) => {
-    const { timeoutMs, deadlineMs = Infinity } = timing;
+    const { timeoutMs, pausesMs, deadlineMs = Infinity } = timing;
     for (let retry = 0; ; retry += 1) {
       const leftMs = Math.ceil(deadlineMs - performance.now());
       if (leftMs <= 0) throw new PhotoStoreUnavailable(new Error('The time for this request is over'));
@@ -122,10 +115,11 @@ export function createS3Client(location: S3Location, wait = pause): S3Client {
         cause = error;
       }
       if (response !== null && isExpected(request, response)) return response;
-      const pauseMs = findPause(timing, retry);
-      if (response !== null && (pauseMs === null || !isRetryableStatus(response.status)))
+      const pauseMs = pausesMs[retry] ?? Infinity;
+      const isLast = performance.now() + pauseMs >= deadlineMs;
+      if (response !== null && (isLast || !isRetryableStatus(response.status)))
         throw toStoreError(request, response);
-      if (pauseMs === null) throw new PhotoStoreUnavailable(cause);
+      if (isLast) throw new PhotoStoreUnavailable(cause);
       await wait(pauseMs);
     }
   };
@@ -164,16 +158,15 @@ class S3PhotoStore implements PhotoStore {
   readonly #send: S3Client;
   readonly #prefix: string;
 
-  readonly trash: PhotoTrash;
+  readonly trash = createTrash({
+    move: (from, to) => this.#move(from, to),
+    list: (folder) => this.#listFolder(folder),
+    remove: async (key) => void (await this.#send({ method: 'DELETE', key })),
+  });
 
   constructor(send: S3Client, prefix: string) {
     this.#send = send;
     this.#prefix = prefix;
-    this.trash = createTrash({
-      move: (from, to) => this.#move(from, to),
-      list: (folder) => this.#listFolder(folder),
-      remove: async (key) => void (await this.#send({ method: 'DELETE', key })),
-    });
   }
 
   async #hashOf(key: string): Promise<string | null> {

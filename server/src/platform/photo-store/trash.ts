@@ -14,7 +14,7 @@ import {
 } from './photo-store.ts';
 
 /** What a driver provides. Names are paths below its folder or prefix. */
-export interface NamedFiles {
+interface NamedFiles {
   /** Returns false when there is no such file. After an interruption the file has at least one of both names. */
   move(from: string, to: string): Promise<boolean>;
   /** Lists all files below the folder `trash`. */
