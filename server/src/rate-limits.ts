@@ -174,15 +174,11 @@ export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly Ra
 
 type CountServices = Pick<Parts, 'limits' | 'clock'>;
 
-interface SaveKind {
-  readonly hasPhotos: boolean;
-}
-
 /** Counts a save in a transaction. Saves with photos have a lower limit. Throws `rate.exceeded`. */
 export async function countSaveIn(
   tx: Tx,
   { limits, clock }: CountServices,
-  { hasPhotos }: SaveKind,
+  { hasPhotos }: { readonly hasPhotos: boolean },
   caller: Caller,
 ): Promise<void> {
   const { rates } = limits;
@@ -194,7 +190,7 @@ export async function countSaveIn(
 /** Counts a save, also if it is refused later. Throws `rate.exceeded`. */
 export async function countSave(
   services: CountServices & { readonly database: AppDatabase },
-  kind: SaveKind,
+  kind: { readonly hasPhotos: boolean },
   caller: Caller,
 ): Promise<void> {
   await services.database.transaction((tx) => countSaveIn(tx, services, kind, caller));
@@ -203,21 +199,15 @@ export async function countSave(
 const bytesOfKib = 1024;
 const toKib = (bytes: number): number => Math.ceil(bytes / bytesOfKib);
 
-interface PhotoCost {
-  readonly bytes: number;
-  /** Estimated processor time of a decoder. */
-  readonly decodingMs: number;
-}
-
 /**
  * Counts the decoding of the new photos of a save, also if it is refused later. Throws `photo.budget-used` when the account may not
- * have them decoded or stored; forms that arrive at the same time may be stored beyond that.
+ * have them decoded or stored; forms that arrive at the same time may be stored beyond that. `decodingMs` is estimated processor time.
  * @param sender the account
  */
 export async function countPhotos(
   { limits, clock, database }: CountServices & { readonly database: AppDatabase },
   sender: string,
-  { bytes, decodingMs }: PhotoCost,
+  { bytes, decodingMs }: { readonly bytes: number; readonly decodingMs: number },
 ): Promise<void> {
   const { rates } = limits;
   const now = clock.now();

@@ -15,16 +15,11 @@ import type { CopyOptions } from '../types.ts';
 // Lists and deletes old copies that were made before risky steps. Backups of `portal backup` are left to the
 // operator.
 
-interface StoredCopy {
-  readonly file: string;
-  readonly madeAt: Date;
-}
-
 const dayInMs = 24 * 60 * 60 * 1000;
 const namePattern = /^(?<kind>.*)-(?<date>\d{4}-\d{2}-\d{2})T(?<time>[\d-]+\.\d{3}Z)\.sqlite(\.enc)?$/;
 
 /** Returns the copies of this kind, plain and encrypted, newest first. */
-function listCopies(folder: string, kind: string): StoredCopy[] {
+function listCopies(folder: string, kind: string) {
   return readdirSync(folder)
     .flatMap((name) => {
       const { groups } = namePattern.exec(name) ?? {};
