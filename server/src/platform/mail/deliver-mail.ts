@@ -10,12 +10,13 @@ import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import type { MailKind } from '../../tables/operation.ts';
+import type { Row } from '../../tables/tables.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
 import { deferIfTooSoon, deleteRefusal, storeRefusal } from './mailbox-store.ts';
 import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
 import * as store from './outbox-store.ts';
 
-type SentMail = Pick<store.ClaimedMail, 'id' | 'kind' | 'about' | 'mailbox' | 'network'>;
+type SentMail = Pick<Row<'outbox'>, 'id' | 'kind' | 'about' | 'mailbox' | 'network'>;
 
 /** What the room of a kind of mail has to do with its delivery. */
 export interface MailHooks {
@@ -58,12 +59,12 @@ async function claimNextMail(
   { database, clock }: DeliveryOptions,
   accepted: store.AcceptedEmails,
   choice: Pick<store.DueEmails, 'expiresBefore' | 'freshFirst'>,
-): Promise<store.ClaimedMail | undefined> {
+): Promise<Row<'outbox'> | undefined> {
   const now = clock.now();
-  for (const id of await store.listDueEmails(database.db, { ...choice, now, limit: candidates })) {
-    if (accepted.has(id)) continue;
+  for (const mail of await store.listDueEmails(database.db, { ...choice, now, limit: candidates })) {
+    if (accepted.has(mail.id)) continue;
     const claimed = await database.transaction(async (tx) =>
-      (await deferIfTooSoon(tx, id, now)) ? undefined : store.claimMail(tx, id, now),
+      (await deferIfTooSoon(tx, mail, now)) ? undefined : store.claimMail(tx, mail.id, now),
     );
     if (claimed !== undefined) return claimed;
   }
@@ -110,7 +111,7 @@ function describeCause(error: unknown): string | undefined {
 }
 
 /** The reply and the code say who is at fault. */
-function logFailure(log: Log, mail: store.ClaimedMail, result: DeliveryResult, error: unknown): void {
+function logFailure(log: Log, mail: Row<'outbox'>, result: DeliveryResult, error: unknown): void {
   const reply = error instanceof AddressRefused || error instanceof MailRejected ? error.reply : undefined;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const cause = result === 'unavailable' ? describeCause(error) : undefined;
@@ -131,7 +132,7 @@ function logFailure(log: Log, mail: store.ClaimedMail, result: DeliveryResult, e
 async function deliverMail(
   options: DeliveryOptions,
   accepted: store.AcceptedEmails,
-  claimed: store.ClaimedMail,
+  claimed: Row<'outbox'>,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const { database, transport, clock, keys, log } = options;
@@ -234,7 +235,7 @@ interface WorkerOptions extends DeliveryOptions {
 }
 
 interface Claim {
-  readonly mail: store.ClaimedMail;
+  readonly mail: Row<'outbox'>;
   /** Whether the mail counts against `maxPatientDeliveries`. */
   readonly isBulk: boolean;
 }
@@ -321,7 +322,7 @@ export class DeliveryWorkers {
     const urgentBefore = addSeconds(this.#options.clock.now(), urgentSeconds);
     const admission = this.#isStopping ? 'none' : this.#breaker.admit();
     if (admission === 'none') return undefined;
-    let mail: store.ClaimedMail | undefined;
+    let mail: Row<'outbox'> | undefined;
     try {
       mail = await claimNextMail(this.#options, this.#accepted, {
         expiresBefore: this.#patient < maxPatientDeliveries ? null : urgentBefore,

@@ -78,14 +78,12 @@ export async function findSendTime(tx: Tx, mail: Addressed, now: Date): Promise<
  * Returns true, and makes the mail due later, when another mail of its kind to its mailbox was sent in the last minute or is being
  * sent. Checked whenever a mail is claimed, because several workers and instances claim mails.
  */
-export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('outbox')
-    .select(['mailbox', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined || row.mailbox === null) return false;
-  const { mailbox, kind } = row;
+export async function deferIfTooSoon(
+  tx: Tx,
+  { id, mailbox, kind }: Pick<Row<'outbox'>, 'id' | 'mailbox' | 'kind'>,
+  now: Date,
+): Promise<boolean> {
+  if (mailbox === null) return false;
   await lockMailbox(tx, mailbox);
   const mails = await listTimes(tx, { mailbox, kind, exceptId: id }, now);
   const freeAt = firstFree(

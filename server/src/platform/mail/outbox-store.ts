@@ -50,13 +50,13 @@ export interface DueEmails {
   readonly limit: number;
 }
 
-/** Returns the ids of unsent mails that are due. The mail that expires first comes first: codes and links before notices. */
-export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
+/** Returns the unsent mails that are due. The mail that expires first comes first: codes and links before notices. */
+export async function listDueEmails(db: Db, due: DueEmails) {
   const { now, expiresBefore, freshFirst, limit } = due;
   const time = now.toISOString();
-  const rows = await db
+  return db
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'kind', 'mailbox'])
     .where(isWaiting(now))
     .$if(expiresBefore !== null, (query) =>
       query.where('expires_at', '<', expiresBefore?.toISOString() ?? time),
@@ -72,24 +72,10 @@ export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
     .orderBy('expires_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
-const claimedColumns = [
-  'id',
-  'kind',
-  'about',
-  'sealed_message',
-  'attempts',
-  'created_at',
-  'expires_at',
-  'mailbox',
-  'network',
-] as const;
-export type ClaimedMail = Pick<Row<'outbox'>, (typeof claimedColumns)[number]>;
-
 /** Locks one unsent mail for this attempt. Returns undefined when it is deleted, sent, locked or expired. */
-export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedMail | undefined> {
+export async function claimMail(tx: Tx, id: string, now: Date): Promise<Row<'outbox'> | undefined> {
   return tx
     .updateTable('outbox')
     .set((eb) => ({
@@ -99,7 +85,7 @@ export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedM
     .where('id', '=', id)
     .where(isWaiting(now))
     .where((eb) => isUnlocked(eb, now))
-    .returning(claimedColumns)
+    .returningAll()
     .executeTakeFirst();
 }
 
