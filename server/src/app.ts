@@ -74,13 +74,10 @@ const logoHeaders = {
 };
 
 function loadPages({ clock, config, log, logo, privacyNotice }: Services, root: string): StaticAssets {
-  const asset =
-    logo === null
-      ? null
-      : {
-          ...createAsset(logo.bytes, logo.contentType, 'public, max-age=31536000, immutable'),
-          headers: logoHeaders,
-        };
+  const asset = logo && {
+    ...createAsset(logo.bytes, logo.contentType, 'public, max-age=31536000, immutable'),
+    headers: logoHeaders,
+  };
   const settings = {
     'exam-name': config.examName,
     'exam-date': config.examDate,

@@ -53,10 +53,6 @@ type JsonCall<Params, Query, Body, Who extends Access> = CallOf<Who> & {
   readonly query: Query;
   readonly body: Body;
 };
-type FormCall<Params, Decoded, Who extends Access> = CallOf<Who> & {
-  readonly params: Params;
-  readonly form: Decoded;
-};
 
 /** As the response of an endpoint: its handler returns JSON that it has parsed with the schema of the contract. */
 export const jsonBytes = z.instanceof(Uint8Array);
@@ -116,7 +112,7 @@ export function implement<Params, Query, Body, Response, Who extends Access>(
 /** Implements an endpoint that receives a multipart form. The codec of the contract decodes it. */
 export function implementForm<Params, Value, Decoded, Response, Who extends Access>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response, Who>,
-  handler: (call: FormCall<Params, Decoded, Who>) => Promise<Response>,
+  handler: (call: CallOf<Who> & { readonly params: Params; readonly form: Decoded }) => Promise<Response>,
 ): Implemented {
   return (services) => ({
     endpoint,

@@ -56,8 +56,3 @@ export function refusalOf(error: unknown, request: FastifyRequest, log: Log): Re
     log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed');
   return refusal ?? refuse('server.failed');
 }
-
-export function createErrorHandler(log: Log) {
-  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    sendRefusal(reply, refusalOf(error, request, log));
-}

@@ -58,16 +58,13 @@ async function assertAuthorized(
   }
 }
 
-function hasBody(request: FastifyRequest): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  return encoding !== undefined || (length !== undefined && length !== '0');
-}
-
 /** Throws `request.unsupported-type` unless the media type is exactly that of the call (security.md T37). */
 function assertMediaType({ kind, body }: Endpoint, request: FastifyRequest): void {
   const contentType = request.headers['content-type'];
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  const hasBody = encoding !== undefined || length !== '0';
   const isForm = kind === 'form';
-  if ((body === undefined && !isForm) || (contentType === undefined && !hasBody(request))) return;
+  if ((body === undefined && !isForm) || (contentType === undefined && !hasBody)) return;
   const pattern = isForm
     ? /^multipart\/form-data *; *boundary=[\w'()+,./:=?"-]{1,80}$/i
     : /^application\/json(?: *; *charset="?utf-8"?)?$/i;

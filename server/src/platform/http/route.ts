@@ -7,8 +7,6 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 
-// Parses the parameters, query and body of a request with the schemas of its endpoint.
-
 /** The parts of a request as the framework returns them, not yet validated. */
 interface RawInput {
   readonly params: unknown;

@@ -11,12 +11,7 @@ const minCompressedBytes = 600;
 
 type Encoding = 'br' | 'gzip';
 
-export interface StaticAssets {
-  /** Sends the file of this path, or the page. Returns false when there is neither. */
-  send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** Sends the page of the request with the response to its form or call, and with its status. */
-  sendArrival(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): Promise<void>;
-}
+export type StaticAssets = ReturnType<typeof loadStaticAssets>;
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
@@ -74,18 +69,13 @@ interface StaticAssetsOptions extends Omit<PagesOptions, 'assets'> {
   readonly ownAssets: ReadonlyMap<string, Asset>;
 }
 
-export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
+export function loadStaticAssets(options: StaticAssetsOptions) {
   const assets = new Map([...loadAssets(options.root), ...options.ownAssets]);
   const template = assets.get('/index.html');
   const getPage = template && createPages(template.bytes.toString(), { ...options, assets });
   const getCompressed = createCompressor();
   const listFiles = createFileLists(options.root);
-  async function sendAsset(
-    asset: Asset,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status = 200,
-  ): Promise<void> {
+  async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply, status = 200) {
     void reply.headers({ ...asset.headers, 'cache-control': asset.cacheControl, etag: asset.etag });
     if (request.headers['if-none-match'] === asset.etag) {
       await reply.code(304).send();
@@ -108,7 +98,8 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
     return true;
   }
   return {
-    async send(request, reply) {
+    /** Sends the file of this path, or the page. Returns false when there is neither. */
+    async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       if (!['GET', 'HEAD'].includes(request.method)) return false;
       const name = pathOf(request);
       const asset = assets.get(name);
@@ -119,7 +110,8 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
       await sendAsset(asset, request, reply);
       return true;
     },
-    async sendArrival(request, reply, arrival) {
+    /** Sends the page of the request with the response to its form or call, and with its status. */
+    async sendArrival(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): Promise<void> {
       if (!(await sendPage(request, reply, arrival))) reply.callNotFound();
     },
   };
