@@ -18,12 +18,6 @@ async function listColumns(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function readExecuted(db: Kysely<Database>, columns: ReadonlySet<string>): Promise<string[]> {
-  if (!columns.has('kysely_migration.name')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** Whether a table lacks a column that the first version has: until its release the baseline changed without a migration. */
 const isOfOtherBaseline = (found: ReadonlySet<string>): boolean =>
   Object.entries<Table>(allTables).some(([name, { columns }]) =>
@@ -39,7 +33,9 @@ const isOfOtherBaseline = (found: ReadonlySet<string>): boolean =>
  */
 export async function refusePreview(db: Kysely<Database>, name: string): Promise<readonly string[]> {
   const columns = await listColumns(db);
-  const executed = await readExecuted(db, columns);
+  const migrated = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = columns.has('kysely_migration.name') ? await migrated.execute(db) : { rows: [] };
+  const executed = rows.map((row) => row.name);
   if (executed.includes('0001-first') || (executed.includes('0001-baseline') && isOfOtherBaseline(columns)))
     throw new Error(
       `${name} was made by a preview version of the portal, and nothing in it was changed. Start the program of that version once more, download the centres ("CSV with everything") and the photos that you need, and start this version with an empty DATA_DIR and database.`,
@@ -83,8 +79,6 @@ export async function keepRefusal<Value>(
     throw error;
   }
 }
-
-// Rejects writes outside of a transaction.
 
 const writeNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
 

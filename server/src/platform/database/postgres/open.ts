@@ -48,17 +48,13 @@ import { describeDatabase } from './server-urls.ts';
  */
 const avoidSequentialScans = 'set enable_seqscan = off';
 
-/** Returns a signed 64-bit number derived from the name. */
-function lockNumber(name: string): string {
-  return createHash('sha256').update(name).digest().readBigInt64BE().toString();
-}
-
 const postgresDialect: SqlDialect = {
   name: 'postgres',
   // Columns use the collation "C", which ignores the case of ASCII letters only.
   contains: (text, search) => sql`(${text}) collate "default" ilike ${likePattern(search)}`,
   async lock(tx, name) {
-    await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx);
+    const number = createHash('sha256').update(name).digest().readBigInt64BE().toString();
+    await sql`select pg_advisory_xact_lock(${number})`.execute(tx);
   },
   async refreshStatistics(tx) {
     await sql`analyze centres, checklists`.execute(tx);
@@ -133,11 +129,6 @@ class PortalDialect extends PostgresDialect {
   }
 }
 
-/** Connects without time limits, for migrations. */
-function connectPatiently(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new PortalDialect(adaptPool(pool, sendAlone)) });
-}
-
 /** Rejects writes, because only a transaction is run again after a conflict. */
 export function connectForReading(pool: ConnectionSource): Db {
   return new Kysely<Database>({
@@ -201,7 +192,8 @@ const codePointOrder: KyselyPlugin = {
  */
 async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Promise<void> {
   const pool = openPool({ url, isBulk: true });
-  const db = connectPatiently(pool);
+  // Without time limits.
+  const db = new Kysely<Database>({ dialect: new PortalDialect(adaptPool(pool, sendAlone)) });
   try {
     await checkSettings(db, warn);
     if (migrates === false) return await assertCurrent(db, migrations, describeDatabase(url));
@@ -222,17 +214,13 @@ async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Pr
   }
 }
 
-async function runOnce<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const outcome = await db.transaction().execute((tx) => keepRefusal(() => work(tx)));
-  if ('refusal' in outcome) throw outcome.refusal;
-  return outcome.value;
-}
-
 /** Runs the transaction again, after a short delay, when it was aborted by a conflict with another one. */
 async function runInTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db, work);
+      const outcome = await db.transaction().execute((tx) => keepRefusal(() => work(tx)));
+      if ('refusal' in outcome) throw outcome.refusal;
+      return outcome.value;
     } catch (error) {
       if (attempt >= maxAttempts || !isConflict(error)) throw error;
       // The conflicting transaction may still be running.

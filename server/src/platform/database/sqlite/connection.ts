@@ -34,13 +34,6 @@ const pagesPerStep = 500;
  */
 const writingCacheKibibytes = 16_384;
 
-/** Reading the copy then creates no further files next to it. */
-function leaveWal(file: string): void {
-  const copy = new DatabaseSync(file);
-  copy.exec('PRAGMA journal_mode = DELETE');
-  copy.close();
-}
-
 /** SQLite rolls back by itself after some failures. A second rollback would then fail and hide the first error, so it is skipped. */
 function adaptRollback(statement: SqliteStatement, handle: DatabaseSync): SqliteStatement {
   const noChange = { changes: 0, lastInsertRowid: 0 };
@@ -105,7 +98,9 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing') 
     /** Copies the database to a new file, some pages at a time, so that requests are served in between. */
     copyTo: async (copy: string): Promise<void> => {
       await backup(handle, copy, { rate: pagesPerStep });
-      leaveWal(copy);
+      // Reading the copy then creates no further files next to it.
+      using copied = new DatabaseSync(copy);
+      copied.exec('PRAGMA journal_mode = DELETE');
     },
     /** Does nothing when it is closed. */
     close: (): void => {

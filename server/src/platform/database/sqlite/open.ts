@@ -86,9 +86,7 @@ function createDiskReserve(file: string) {
   };
 }
 
-// Runs the pending migrations of an opened database. A database with data is copied first.
-
-/** Runs each pending migration in its own transaction. Throws when one fails. */
+/** Runs each pending migration in its own transaction; a database with data is copied first. Throws when one fails. */
 async function migrate(
   db: Db,
   connection: SqliteConnection,
@@ -131,14 +129,6 @@ function createLogTransfer(connection: SqliteConnection): () => void {
 const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && classifySqliteError(error) === 'storage-full';
 
-function ignoreFullDisk(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!isStorageFull(error)) throw error;
-  }
-}
-
 /** Returns a check for the begin of each transaction. Reading the content takes longer, so not every transaction does. */
 function createFileCheck(watch: ReturnType<typeof watchFile>): () => void {
   let checkedAt = performance.now();
@@ -177,23 +167,22 @@ async function repeatWithReserve<Value>(
   }
 }
 
-const filePath = (url: string): string => path.resolve(url.replace(/^sqlite:/, ''));
-
-/** Only the owner of the file can read it, whatever the umask is. SQLite gives its log the same mode. */
-function createFile(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
-}
-
 /** Opens or creates the file for writing and runs its pending migrations, or refuses it where these are needed. */
 async function openForWriting(file: string, options: DatabaseOptions) {
   const { migrations, migrates = true } = options;
-  if (migrates) createFile(file);
-  else if (!existsSync(file))
+  if (migrates) {
+    // Only the owner of the file can read it, whatever the umask is. SQLite gives its log the same mode.
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+  } else if (!existsSync(file))
     throw new Error(`There is no portal here: ${file} does not exist. Check DATA_DIR and DATABASE_URL.`);
   const writing = openSqliteConnection(file, 'writing');
   const transferLog = createLogTransfer(writing);
-  ignoreFullDisk(transferLog);
+  try {
+    transferLog();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
   if (migrates) {
     await refusePreview(writer, file);
@@ -205,7 +194,7 @@ async function openForWriting(file: string, options: DatabaseOptions) {
 /** Returns the database of the file, brought up to date if the options say so. */
 export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
   const { clock, copies = plainCopies } = options;
-  const file = filePath(options.url);
+  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
   const { writing, writer, transferLog } = await openForWriting(file, options);
   const reading = openSqliteConnection(file, 'reading');
   setBusyTimeout(writing, 0);
