@@ -99,8 +99,6 @@ export async function startAuditTrail({
     );
 }
 
-// Counts the photos of the database and of the photo store, and those that both have.
-
 export interface PhotoSurvey {
   readonly ofDatabase: Installation | null;
   readonly ofStore: Installation | null;

@@ -24,9 +24,7 @@ function getDatabaseFile({ databaseUrl }: Config): string {
 async function backUp(config: Config, folderOfBackups: string): Promise<number> {
   const databaseFile = getDatabaseFile(config);
   const inDataDir = (name: string, configured: string | null) =>
-    configured === null && existsSync(path.join(config.dataDir, name))
-      ? [path.join(config.dataDir, name)]
-      : [];
+    [path.join(config.dataDir, name)].filter((file) => configured === null && existsSync(file));
   await removeAbandonedStaging(config.dataDir);
   const written = await writeBackup(
     {

@@ -280,12 +280,6 @@ async function checkProvenRestore({ db }: AppDatabase, now: number): Promise<Fin
   return days > 8 ? warning(text, advice) : ok(text);
 }
 
-/** Where `portal backup` writes by itself, and where the timer of the package writes. */
-const backupFolders = ({ dataDir }: Config): string[] => [
-  path.join(dataDir, 'backups'),
-  '/var/backups/portal',
-];
-
 /** When the newest complete backup of these folders was made; null: there is none, or this user may not look. */
 async function findNewestBackup(folders: readonly string[]): Promise<number | null> {
   const times = folders.map(async (folder) => {
@@ -302,7 +296,8 @@ async function findNewestBackup(folders: readonly string[]): Promise<number | nu
 /** With PostgreSQL nobody but its operator knows the dumps. */
 async function checkBackups(config: Config, now: number): Promise<Finding | false> {
   if (embeddedFile(config.databaseUrl) === null) return false;
-  const folders = backupFolders(config);
+  // Where `portal backup` writes by itself, and where the timer of the package writes.
+  const folders = [path.join(config.dataDir, 'backups'), '/var/backups/portal'];
   const madeAt = await findNewestBackup(folders);
   const advice = 'Have portal backup run every night (docs/operations.md).';
   if (madeAt === null) return warning(`There is no backup in ${folders.join(' or ')}.`, advice);
@@ -428,10 +423,6 @@ const marks: Readonly<Record<Finding['level'], string>> = {
   fault: 'FAULT  ',
 };
 
-function print({ level, text, advice }: Finding): void {
-  console.log(`${marks[level]}  ${text}${advice === undefined ? '' : `\n         ${advice}`}`);
-}
-
 export default defineCommand({
   summary: 'looks at everything that the portal needs, and says what to do',
   details: `Settings, folders, disk, database, photos, clock, backups, mail server, proxy and photo decoder. It changes nothing.
@@ -442,8 +433,9 @@ Exit code 0: all is well. 1: the portal does not work, or soon will not. 2: it w
     for (const check of [() => checkFileOfSettings(settingsFile), ...checks])
       for (const finding of await check(config)) {
         if (finding === false) continue;
-        print(finding);
-        levels.add(finding.level);
+        const { level, text, advice } = finding;
+        console.log(`${marks[level]}  ${text}${advice === undefined ? '' : `\n         ${advice}`}`);
+        levels.add(level);
       }
     if (levels.has('fault')) return 1;
     return levels.has('warning') ? 2 : 0;

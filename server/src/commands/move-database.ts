@@ -12,8 +12,6 @@ import { lockFolder } from '../kernel/lock-folder.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { withDatabase } from './with-services.ts';
 
-// Copies all tables of a database into an empty one, from either engine into either, and compares them row by row afterwards.
-
 type Row = Readonly<Record<string, unknown>>;
 
 const rowsPerPage = 500;
@@ -83,24 +81,19 @@ export async function copyDatabase(from: AppDatabase, to: AppDatabase) {
   return target;
 }
 
-const isRunning =
-  'FROM: the portal is running on it. Stop it first, so that nothing is entered after the copy.';
-
 async function move(fromUrl: string, toUrl: string, config: Config): Promise<number> {
   const file = embeddedFile(fromUrl);
   if (file !== null && !existsSync(file)) throw new Error(`FROM: there is no file ${file}.`);
+  const isRunning =
+    'FROM: the portal is running on it. Stop it first, so that nothing is entered after the copy.';
   const unlock = file === null ? () => undefined : lockFolder(path.dirname(path.resolve(file)), isRunning);
   const copied = await withDatabase(fromUrl, config, 'create-and-migrate', (from) =>
     withDatabase(toUrl, config, 'create-and-migrate', (to) => copyDatabase(from, to)),
   );
   unlock();
   for (const { table, rows } of copied) console.log(`${table}: ${rows} row(s), the same`);
-  console.log(
-    'Everything is in TO. Set DATABASE_URL to it and keep TOKEN_SECRET the same: codes, waiting mails and the',
-  );
-  console.log(
-    'audit trail can only be read with it (without the variable it is in the file token-secret of DATA_DIR).',
-  );
+  console.log(`Everything is in TO. Set DATABASE_URL to it and keep TOKEN_SECRET the same: codes, waiting mails and the
+audit trail can only be read with it (without the variable it is in the file token-secret of DATA_DIR).`);
   if (file !== null)
     console.log(
       `Then move ${file} to a place of its own: without DATABASE_URL the portal would run on it again.`,

@@ -46,9 +46,7 @@ async function unlock(
 async function listOrUnlock(services: CommandServices, text: string | undefined): Promise<void> {
   if (text !== undefined) {
     const mobile = normaliseMobile(text);
-    return mobile === null
-      ? unlock(services, 'admin', cleanAddress(text))
-      : unlock(services, 'centre', mobile);
+    return unlock(services, mobile === null ? 'admin' : 'centre', mobile ?? cleanAddress(text));
   }
   const mobiles = await listBlockedMobiles(services.database.db, services.clock.now());
   console.log(

@@ -30,10 +30,7 @@ export interface StoredPhoto {
   readonly checklist: 'draft' | 'submitted' | null;
 }
 
-function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Value): Value {
-  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  return work(database);
-}
+const openToRead = (file: string) => new DatabaseSync(file, { readOnly: true, timeout: 5000 });
 
 const correctionPhotos =
   'SELECT centre_photo_id FROM corrections UNION ALL SELECT strong_room_photo_id FROM corrections';
@@ -48,38 +45,30 @@ const photosQuery = `
 
 /** Sorted by centre. */
 export function listPhotos(file: string): StoredPhoto[] {
-  return withDatabase(file, (database) =>
-    database
-      .prepare(photosQuery)
-      .all()
-      .map((row) => ({
-        id: String(row['id']),
-        sha256: String(row['sha256']),
-        slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
-        centreCode: String(row['centre_code']),
-        centreName: String(row['centre_name']),
-        checklist: row['status'] === null ? null : row['status'] === 'submitted' ? 'submitted' : 'draft',
-      })),
-  );
+  using database = openToRead(file);
+  const rows = database.prepare(photosQuery).all();
+  return rows.map((row) => ({
+    id: String(row['id']),
+    sha256: String(row['sha256']),
+    slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
+    centreCode: String(row['centre_code']),
+    centreName: String(row['centre_name']),
+    checklist: row['status'] === null ? null : row['status'] === 'submitted' ? 'submitted' : 'draft',
+  }));
 }
 
 /** Returns the problems of the file; none when it is intact. */
 export function checkIntegrity(file: string): string[] {
-  return withDatabase(file, (database) =>
-    database
-      .prepare('PRAGMA integrity_check(5)')
-      .all()
-      .map((row) => String(row['integrity_check']))
-      .filter((line) => line !== 'ok'),
-  );
+  using database = openToRead(file);
+  const rows = database.prepare('PRAGMA integrity_check(5)').all();
+  return rows.map((row) => String(row['integrity_check'])).filter((line) => line !== 'ok');
 }
 
 /** Writes a consistent copy. Concurrent writers do not wait, and their writes do not restart the copy. */
 export function copyDatabase(file: string, copy: string): void {
-  withDatabase(file, (database) => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`));
+  using database = openToRead(file);
+  database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
 }
-
-// The photos of a backup that are not as they were uploaded.
 
 /** Returns the path of a photo in its backup. */
 export function photoName(id: string, kind: PhotoKind): string {

@@ -1,5 +1,6 @@
 /** The manifest of a backup: the list of all files with their sizes and hashes. It is written last. */
-import { access, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { sha256Pattern } from '#contract/text.ts';
@@ -95,12 +96,8 @@ export async function compareWithManifest(folder: string, manifest: Manifest) {
 
 // Encrypts and decrypts backups with BACKUP_KEY, each file separately.
 
-export async function isEncrypted(folder: string): Promise<boolean> {
-  return access(path.join(folder, manifestName + encryptedSuffix)).then(
-    () => true,
-    () => false,
-  );
-}
+export const isEncrypted = (folder: string): boolean =>
+  existsSync(path.join(folder, manifestName + encryptedSuffix));
 
 /** Writes the manifest last: without it the folder is not a backup. */
 export async function encryptBackup(

@@ -33,12 +33,6 @@ interface CopyToRestore {
   readonly now: Date;
 }
 
-/** The log of another database would be applied to the restored one. */
-function assertFree(target: string): void {
-  for (const name of [target, `${target}-wal`, `${target}-shm`])
-    if (existsSync(name)) throw new Error(`${name} exists. Nothing was restored; move it away.`);
-}
-
 async function restorePlain(plain: string, target: string | null): Promise<void> {
   const problems = checkIntegrity(plain);
   if (problems.length > 0) throw new Error(`The copy cannot be used:\n  ${problems.join('\n  ')}`);
@@ -47,7 +41,9 @@ async function restorePlain(plain: string, target: string | null): Promise<void>
 
 /** Rejects unless the copy is complete and intact, and the target does not exist. */
 export async function restoreCopy({ copy, target, key, dataDir, now }: CopyToRestore): Promise<void> {
-  if (target !== null) assertFree(target);
+  // The log of another database would be applied to the restored one.
+  for (const name of target === null ? [] : [target, `${target}-wal`, `${target}-shm`])
+    if (existsSync(name)) throw new Error(`${name} exists. Nothing was restored; move it away.`);
   if (!copy.endsWith(encryptedSuffix)) return restorePlain(copy, target);
   if (key === null) throw new Error('The copy is encrypted: set BACKUP_KEY to its key.');
   await withRestoreStaging(dataDir, now, async (folder) => {

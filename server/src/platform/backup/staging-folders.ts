@@ -64,8 +64,6 @@ export async function removeAbandonedFolders(parent: string, names: RegExp): Pro
       await removeIfAbandoned(path.join(parent, entry.name)).catch(() => undefined);
 }
 
-// Copies a file so that it is complete on the disk, or not there.
-
 /** Makes the file complete on the disk, and readable by its owner only. */
 export async function makeDurable(file: string): Promise<void> {
   await using handle = await open(file, 'r+');
