@@ -4,14 +4,6 @@ import type { PictureFile } from './decoded-photo.ts';
 
 let loaded: Promise<typeof Sharp> | null = null;
 
-async function load(): Promise<typeof Sharp> {
-  const { default: sharp } = await import('sharp');
-  // The decoders of all other formats are attack surface that this portal does not need (security.md T32, T33).
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
-  return sharp;
-}
-
 /**
  * 'warning' would reject pictures of phones that write a few extra bytes before a marker. Truncated and corrupt files fail
  * at 'error' too.
@@ -20,7 +12,12 @@ export const readOptions = (maxPixels: number) => ({ failOn: 'error', limitInput
 
 /** Returns the library, restricted to JPEG. */
 export function loadSharp(): Promise<typeof Sharp> {
-  loaded ??= load();
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // The decoders of all other formats are attack surface that this portal does not need (security.md T32, T33).
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
+    return sharp;
+  });
   return loaded;
 }
 
