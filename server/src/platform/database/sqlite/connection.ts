@@ -68,11 +68,6 @@ const startupBusyTimeoutMs = 5000;
 
 export type SqliteConnection = ReturnType<typeof openSqliteConnection>;
 
-/** Called after startup: from then on, a lock of another process is an error almost at once. */
-export function setBusyTimeout(connection: SqliteConnection, timeoutMs: number): void {
-  connection.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
-}
-
 /**
  * Uses WAL, a sync to disk at every commit, and foreign keys. Transactions take the write lock when they begin.
  * The caller waits for locks of other processes asynchronously, because SQLite's own wait blocks the event loop.

@@ -13,7 +13,6 @@ import {
   EmbeddedDialect,
   openSqliteConnection,
   runInTransaction,
-  setBusyTimeout,
   type SqliteConnection,
 } from './connection.ts';
 import { nullIfAbsent } from '../../photo-store/durable-files.ts';
@@ -109,8 +108,6 @@ const lockWaitMs = 5000;
 /** In WAL mode readers wait only while the log is recovered. */
 const readBusyTimeoutMs = 20;
 
-/** How often a transaction checks the content of the file. */
-const checkContentEveryMs = 5000;
 const plainCopies: CopyOptions = { key: null, limits: defaultLimits.copies };
 
 /**
@@ -128,17 +125,6 @@ function createLogTransfer(connection: SqliteConnection): () => void {
 
 const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && classifySqliteError(error) === 'storage-full';
-
-/** Returns a check for the begin of each transaction. Reading the content takes longer, so not every transaction does. */
-function createFileCheck(watch: ReturnType<typeof watchFile>): () => void {
-  let checkedAt = performance.now();
-  return () => {
-    watch.checkPath();
-    if (performance.now() < checkedAt + checkContentEveryMs) return;
-    watch.checkContent();
-    checkedAt = performance.now();
-  };
-}
 
 /** Reports failures of the disk and damage of the file that reads find. */
 function connectForReading(connection: SqliteConnection, breaker: Breaker): Db {
@@ -197,18 +183,18 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   const file = path.resolve(options.url.replace(/^sqlite:/, ''));
   const { writing, writer, transferLog } = await openForWriting(file, options);
   const reading = openSqliteConnection(file, 'reading');
-  setBusyTimeout(writing, 0);
-  setBusyTimeout(reading, readBusyTimeoutMs);
+  // From now on, a lock of another process is an error almost at once.
+  writing.exec('PRAGMA busy_timeout = 0');
+  reading.exec(`PRAGMA busy_timeout = ${readBusyTimeoutMs}`);
   const breaker = createBreaker(options.onFatalStorageError);
   const db = connectForReading(reading, breaker);
   const runSerially = createSerialQueue();
   const times = createTransactionTimes();
   const watch = watchFile(file);
-  const checkFile = createFileCheck(watch);
   const reserve = createDiskReserve(file);
   const transact = <Value>(work: (tx: Tx) => Promise<Value>, waitUntil: number): Promise<Value> =>
     breaker.run(async () => {
-      checkFile();
+      watch.check();
       transferLog();
       return repeatWithReserve(
         () => runInTransaction(writer, work, { waitUntil, onFailedRollback: breaker.trip }),
