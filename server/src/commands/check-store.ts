@@ -29,18 +29,6 @@ function describe({ problem, id, centreCode, slot, isSubmitted }: PhotoProblem):
   return `${label}  ${id}  centre ${centreCode}, ${photo}, ${isSubmitted ? 'submitted' : 'draft'}`;
 }
 
-async function repair(services: StoreServices): Promise<void> {
-  const { known } = await sortTrash(services);
-  await putBack(services, known);
-  console.log(`${known.length} photo(s) put back from the trash.`);
-}
-
-async function removeUnknown(services: StoreServices): Promise<void> {
-  const { ids } = await findUnknownPhotos(services, getRemovalTime(services));
-  await moveToTrash(services, ids, 'confirmed');
-  console.log(`${ids.length} photo(s) moved to the trash, where they remain for 30 days.`);
-}
-
 async function report(services: StoreServices): Promise<number> {
   const before = addSeconds(getRemovalTime(services), -secondsUntilRemoved);
   const { used, problems, damagedPoints, unknown } = await checkPhotos(services, before);
@@ -89,8 +77,16 @@ export default defineCommand({
   run: async ({ config, values: { repair: isRepair, 'remove-unknown': isRemoval } }) => {
     if (isRepair && isRemoval) throw new UsageError('Give one of --repair and --remove-unknown.');
     return checkStore(config, async (services) => {
-      if (isRepair) await repair(services);
-      if (isRemoval) await removeUnknown(services);
+      if (isRepair) {
+        const { known } = await sortTrash(services);
+        await putBack(services, known);
+        console.log(`${known.length} photo(s) put back from the trash.`);
+      }
+      if (isRemoval) {
+        const { ids } = await findUnknownPhotos(services, getRemovalTime(services));
+        await moveToTrash(services, ids, 'confirmed');
+        console.log(`${ids.length} photo(s) moved to the trash, where they remain for 30 days.`);
+      }
     });
   },
 });

@@ -126,11 +126,6 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function describeError(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration cannot be used:\n${error.message}`;
-  return messageOf(error);
-}
-
 /** Sets the exit code. An error is printed without its stack. */
 export async function runPortal(args: readonly string[]): Promise<void> {
   // Only the owner can read the files that a command writes.
@@ -140,7 +135,8 @@ export async function runPortal(args: readonly string[]): Promise<void> {
   try {
     process.exitCode = await main(args);
   } catch (error) {
-    console.error(describeError(error));
+    const intro = error instanceof ConfigError ? 'The configuration cannot be used:\n' : '';
+    console.error(intro + messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -47,8 +47,7 @@ async function restore(folder: string, config: Config, leavesOutPhotos: boolean)
 
 /** @param target null: the copy is only checked */
 async function restoreFile(copy: string, target: string | null, config: Config): Promise<number> {
-  const { backupKey: key, dataDir } = config;
-  await restoreCopy({ copy, target, key, dataDir, now: new Date() });
+  await restoreCopy(copy, target, config, new Date());
   console.log(target === null ? 'The copy is whole.' : `Restored the database into ${target}.`);
   if (target !== null)
     console.log(

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { decryptFile, encryptedSuffix } from '../../kernel/crypto/file-encryption.ts';
+import type { Config } from '../../config.ts';
 import { copyDurably, isEmptyDataDir, withRestoreStaging } from './staging-folders.ts';
 import { checkIntegrity, listDamagedPhotos, listPhotos, photoName } from './backup-photos.ts';
 import { mkdir } from 'node:fs/promises';
@@ -23,24 +24,22 @@ import {
 /** Encrypted copies are bound to this name and not to that of their file, so that they may be renamed. */
 export const copyName = 'copy.sqlite';
 
-interface CopyToRestore {
-  readonly copy: string;
-  /** Null: the copy is only checked. */
-  readonly target: string | null;
-  /** BACKUP_KEY. */
-  readonly key: string | null;
-  readonly dataDir: string;
-  readonly now: Date;
-}
-
 async function restorePlain(plain: string, target: string | null): Promise<void> {
   const problems = checkIntegrity(plain);
   if (problems.length > 0) throw new Error(`The copy cannot be used:\n  ${problems.join('\n  ')}`);
   if (target !== null) await copyDurably(plain, target);
 }
 
-/** Rejects unless the copy is complete and intact, and the target does not exist. */
-export async function restoreCopy({ copy, target, key, dataDir, now }: CopyToRestore): Promise<void> {
+/**
+ * Rejects unless the copy is complete and intact, and the target does not exist.
+ * @param target null: the copy is only checked
+ */
+export async function restoreCopy(
+  copy: string,
+  target: string | null,
+  { backupKey: key, dataDir }: Pick<Config, 'backupKey' | 'dataDir'>,
+  now: Date,
+): Promise<void> {
   // The log of another database would be applied to the restored one.
   for (const name of target === null ? [] : [target, `${target}-wal`, `${target}-shm`])
     if (existsSync(name)) throw new Error(`${name} exists. Nothing was restored; move it away.`);
