@@ -213,19 +213,12 @@ function canBindUnasked({ ofStore, databasePhotos, storePhotos, knownPhotos }: P
   return storePhotos === 0 || knownPhotos * 2 > storePhotos;
 }
 
-async function bindUnasked({ database, photoStore, clock, randomness }: BoundParts): Promise<void> {
-  const newId = randomness.uuid();
-  // The row first: a start that is interrupted here finds a store without an id and continues.
-  const installation = await database.transaction((tx) => getOrCreateInstallation(tx, newId, clock.now()));
-  await photoStore.writeInstallation(installation);
-}
-
 /**
  * Binds the parts of a new installation, or of one whose photos were copied to another store. Throws `PhotosNotBound`, or `PhotoStoreUnavailable`.
  * @param timeoutMs for the comparison; counting the photos, when that is necessary, may take longer
  */
 async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<void> {
-  const { database, photoStore } = parts;
+  const { database, photoStore, clock, randomness } = parts;
   const ofStore = await photoStore.within(timeoutMs).readInstallation();
   // The database second: its generation is at least the one that this store was given.
   if (belongTogether(await findInstallation(database.db), ofStore)) return;
@@ -233,7 +226,10 @@ async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<
   // Another instance may have bound them in the meantime.
   if (belongTogether(survey.ofDatabase, survey.ofStore)) return;
   if (!canBindUnasked(survey)) throw new PhotosNotBound(survey);
-  await bindUnasked(parts);
+  const newId = randomness.uuid();
+  // The row first: a start that is interrupted here finds a store without an id and continues.
+  const installation = await database.transaction((tx) => getOrCreateInstallation(tx, newId, clock.now()));
+  await photoStore.writeInstallation(installation);
 }
 
 /** For the start. A store that does not respond is compared before the first removal instead, so that answers can be saved. */

@@ -152,11 +152,6 @@ function onFatalStorageError(error: Error): void {
   failAndExit?.();
 }
 
-/** Whether the lock on `DATA_DIR` covers the photos. Another folder may be shared with instances that are receiving photos. */
-function ownsPhotoFolder({ dataDir, photoStore }: Config): boolean {
-  return photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..');
-}
-
 async function start(limits: Limits, config: Config): Promise<void> {
   process.umask(0o077);
   warnOfGuessableSecrets(config);
@@ -175,7 +170,10 @@ async function start(limits: Limits, config: Config): Promise<void> {
     show,
     onFatalStorageError,
   });
-  if (ownsPhotoFolder(config)) await services.photoStore.sweepStaging();
+  // Where the lock covers the photos: another folder may be shared with instances that are receiving photos.
+  const { dataDir, photoStore } = config;
+  if (photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..'))
+    await services.photoStore.sweepStaging();
   await sweepUploads(services.uploadFolder);
   await removeAbandonedStaging(config.dataDir);
   const admin = await createFirstAdmin(services);

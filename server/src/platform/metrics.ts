@@ -89,14 +89,6 @@ export const createProcessMetrics = (): (Gauge | Counter)[] => [
 
 // Counts requests by route and status, and measures their duration. The route is the pattern, never the actual path.
 
-interface FinishedRequest {
-  readonly method: string;
-  /** The pattern (`/api/profiles/:userId`), or `none`. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-}
-
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
 export function createRequestMetrics() {
@@ -122,7 +114,8 @@ export function createRequestMetrics() {
   });
   return {
     started: () => inFlight.inc(),
-    finished: ({ method, route, status, seconds }: FinishedRequest) => {
+    /** @param route the pattern (`/api/profiles/:userId`), or `none` */
+    finished: (method: string, route: string, status: number, seconds: number) => {
       inFlight.dec();
       total.inc({ method, route, status });
       duration.observe({ method, route }, seconds);

@@ -43,12 +43,6 @@ async function waitForQuiet(countAccepted: () => number): Promise<void> {
   }
 }
 
-async function waitForFirstBytes(connections: ReadonlySet<Socket>): Promise<void> {
-  const deadline = performance.now() + firstByteMs;
-  const isSilent = (socket: Socket): boolean => socket.bytesRead === 0;
-  while ([...connections].some(isSilent) && performance.now() < deadline) await delay(checkEveryMs);
-}
-
 /** Adds `drain`. Returns a function that reports whether the server is being stopped. */
 function addDrain(app: FastifyInstance): () => boolean {
   const connections = new Set<Socket>();
@@ -78,7 +72,9 @@ function addDrain(app: FastifyInstance): () => boolean {
     // The method of the base class: that of `app.server` also closes connections whose first request is under way.
     Server.prototype.close.call(app.server);
     held.resolve();
-    await waitForFirstBytes(connections);
+    const deadline = performance.now() + firstByteMs;
+    const isSilent = (socket: Socket): boolean => socket.bytesRead === 0;
+    while ([...connections].some(isSilent) && performance.now() < deadline) await delay(checkEveryMs);
   });
   return () => isDraining;
 }
@@ -100,10 +96,10 @@ function addHeadersAndLog(app: FastifyInstance, { log, requestMetrics }: HttpOpt
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime);
-    const seconds = reply.elapsedTime / 1000;
-    requestMetrics.finished({ method: request.method, route, status: reply.statusCode, seconds });
-    log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+    const { elapsedTime, statusCode: status } = reply;
+    const { id, method } = request;
+    requestMetrics.finished(method, route, status, elapsedTime / 1000);
+    log.info({ request: id, method, route, status, ms: Math.round(elapsedTime) }, 'request');
   });
 }
 

@@ -104,17 +104,15 @@ function secondsToRetry(result: DeliveryResult, attempts: number): number {
   return result === 'unavailable' ? Math.min(delay, longestDelayOfUnavailableSeconds) : delay;
 }
 
-/** Says why the server cannot be used, such as "self-signed certificate". The log never contains an address of a person. */
-function describeCause(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return error.message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…').slice(0, 200);
-}
-
 /** The reply and the code say who is at fault. */
 function logFailure(log: Log, mail: Row<'outbox'>, result: DeliveryResult, error: unknown): void {
   const reply = error instanceof AddressRefused || error instanceof MailRejected ? error.reply : undefined;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const cause = result === 'unavailable' ? describeCause(error) : undefined;
+  // Why the server cannot be used, such as "self-signed certificate". The log never contains an address of a person.
+  const cause =
+    result === 'unavailable' && error instanceof Error
+      ? error.message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…').slice(0, 200)
+      : undefined;
   const details = { mail: mail.id, attempts: mail.attempts, code, cause, reply };
   if (result === 'refused')
     log.warn(
@@ -234,12 +232,6 @@ interface WorkerOptions extends DeliveryOptions {
   readonly onAttempt: (id: string) => void;
 }
 
-interface Claim {
-  readonly mail: Row<'outbox'>;
-  /** Whether the mail counts against `maxPatientDeliveries`. */
-  readonly isBulk: boolean;
-}
-
 export class DeliveryWorkers {
   readonly #options: WorkerOptions;
   readonly #breaker;
@@ -310,7 +302,7 @@ export class DeliveryWorkers {
       if (claim !== undefined) {
         // Where one mail is due there may be more.
         if (this.#hasCapacity) others.push(this.#start());
-        if (await this.#deliver(claim)) sent += 1;
+        if (await this.#deliver(claim.mail, claim.isBulk)) sent += 1;
       } else if (seen === this.#calls) break;
     }
     this.#running -= 1;
@@ -318,7 +310,8 @@ export class DeliveryWorkers {
     return sent;
   }
 
-  async #claim(): Promise<Claim | undefined> {
+  /** Returns whether the mail counts against `maxPatientDeliveries` as well. */
+  async #claim() {
     const urgentBefore = addSeconds(this.#options.clock.now(), urgentSeconds);
     const admission = this.#isStopping ? 'none' : this.#breaker.admit();
     if (admission === 'none') return undefined;
@@ -337,7 +330,7 @@ export class DeliveryWorkers {
     return { mail, isBulk };
   }
 
-  async #deliver({ mail, isBulk }: Claim): Promise<boolean> {
+  async #deliver(mail: Row<'outbox'>, isBulk: boolean): Promise<boolean> {
     const { log, onAttempt } = this.#options;
     const controller = new AbortController();
     this.#deliveries.add(controller);

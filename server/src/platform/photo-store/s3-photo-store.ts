@@ -62,7 +62,7 @@ interface S3Response {
 }
 
 /** Resolves with status 2xx or 404 (no such key). Rejects otherwise, after the last attempt. */
-export type S3Client = (request: S3Request, timing?: S3Timing) => Promise<S3Response>;
+type S3Client = (request: S3Request, timing?: S3Timing) => Promise<S3Response>;
 
 const isRetryableStatus = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 

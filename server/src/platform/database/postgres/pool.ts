@@ -5,7 +5,7 @@
 import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseUnavailable, sqlStateOf } from './errors.ts';
-import { serverName, serverUrls } from './server-urls.ts';
+import { serverUrls } from './server-urls.ts';
 import { messageOf } from '../../../kernel/refusal.ts';
 
 const maxConnections = 10;
@@ -37,13 +37,9 @@ const types = {
     numberTypes.includes(oid) ? Number : (pg.types.getTypeParser(oid) as (text: string) => unknown),
 };
 
-/**
- * PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either
- * database.
- */
-function replaceZeroBytes(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
-}
+/** PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either database. */
+const replaceZeroBytes = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 
 interface PoolOptions {
   readonly url: string;
@@ -176,7 +172,8 @@ async function verifyPrimary(url: string): Promise<string> {
     await assertPrimary(client);
     return url;
   } catch (error) {
-    throw new Error(`${serverName(url)}: ${messageOf(error)}`, {
+    // Without user and password.
+    throw new Error(`${new URL(url).host}: ${messageOf(error)}`, {
       cause: error,
     });
   } finally {

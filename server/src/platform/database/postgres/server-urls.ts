@@ -42,11 +42,6 @@ export function serverUrls(url: string): readonly string[] {
   });
 }
 
-/** Returns host and port, without user and password. */
-export function serverName(url: string): string {
-  return new URL(url).host;
-}
-
 /** Names the database of a URL of SQLite or PostgreSQL for the terminal, without user and password. */
 export function describeDatabase(url: string): string {
   const servers = splitServers(url);
