@@ -53,11 +53,6 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the options of a command say; each wins over the environment, and the environment over the file. */
-type GivenSettings = Partial<
-  Readonly<Record<'file' | 'dataDir' | 'databaseUrl' | 'photoStoreUrl', string | undefined>>
->;
-
 export interface SettingsFile {
   readonly path: string;
   /** Also of those that are no settings. */
@@ -73,24 +68,30 @@ function readFileOfSettings(file: string): string {
   }
 }
 
-/** With a `dataDir`, database and photos are in that folder unless they are given as well. Throws for a file that cannot be read. */
+/**
+ * Reads the settings of a command: what an option says wins over the environment, and the environment over the file. With `data`, database
+ * and photos are in that folder unless they are given as well. Throws for a file that cannot be read.
+ */
 export function readSettings(
-  { file, dataDir, databaseUrl, photoStoreUrl }: GivenSettings,
-  environment: Environment = process.env,
+  given: (option: 'env-file' | 'data' | 'database' | 'photos') => string | undefined,
 ) {
+  const [file, data, database, photos] = [
+    given('env-file'),
+    given('data'),
+    given('database'),
+    given('photos'),
+  ];
   const ofFile = file === undefined ? {} : parseEnvironmentFile(readFileOfSettings(file), file);
-  const ofFolder =
-    dataDir === undefined ? {} : { DATA_DIR: dataDir, DATABASE_URL: undefined, PHOTO_STORE_URL: undefined };
-  const read: Environment = {
+  const environment: Environment = {
     ...ofFile,
-    ...environment,
-    ...ofFolder,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    ...(photoStoreUrl !== undefined && { PHOTO_STORE_URL: photoStoreUrl }),
+    ...process.env,
+    ...(data !== undefined && { DATA_DIR: data, DATABASE_URL: undefined, PHOTO_STORE_URL: undefined }),
+    ...(database !== undefined && { DATABASE_URL: database }),
+    ...(photos !== undefined && { PHOTO_STORE_URL: photos }),
   };
   const settingsFile: SettingsFile | null =
     file === undefined ? null : { path: file, names: Object.keys(ofFile) };
-  return { environment: read, settingsFile };
+  return { environment, settingsFile };
 }
 
 function readPhotoVariables(environment: Environment) {
@@ -104,13 +105,6 @@ function readPhotoVariables(environment: Environment) {
   };
   const photoStore = parsePhotoStoreLocation(PHOTO_STORE_URL ?? path.join(dataDir, 'photos'), s3Access);
   return { dataDir, s3Access, photoStore };
-}
-
-function resolveDatabaseUrl(url: string, dataDir: string): string {
-  const file = embeddedFile(url);
-  return file === null
-    ? url
-    : `sqlite:${file === '' ? path.join(dataDir, 'portal.sqlite') : path.resolve(file)}`;
 }
 
 /** Throws a `ConfigError` with the problems of all values. */
@@ -133,6 +127,7 @@ function readVariables(environment: Environment) {
 export function readConfig(environment: Environment = process.env) {
   const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
   const port = Number(PORT);
+  const file = embeddedFile(others.DATABASE_URL);
   const localUrl = `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;
   return {
     host: HOST,
@@ -143,7 +138,10 @@ export function readConfig(environment: Environment = process.env) {
     publicUrl: others.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl,
     dataDir,
     /** `sqlite:<path>` or `postgres://…`. */
-    databaseUrl: resolveDatabaseUrl(others.DATABASE_URL, dataDir),
+    databaseUrl:
+      file === null
+        ? others.DATABASE_URL
+        : `sqlite:${path.resolve(file || path.join(dataDir, 'portal.sqlite'))}`,
     photoStore,
     /** With tables of positions that replace those of the portal; null: none. */
     placesDir: others.PLACES_DIR === undefined ? null : path.resolve(others.PLACES_DIR),

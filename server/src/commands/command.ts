@@ -129,12 +129,7 @@ export function prepare(
     return typeof value === 'string' ? value : undefined;
   };
   return async () => {
-    const { environment, settingsFile } = readSettings({
-      file: text('env-file'),
-      dataDir: text('data'),
-      databaseUrl: text('database'),
-      photoStoreUrl: text('photos'),
-    });
+    const { environment, settingsFile } = readSettings(text);
     const config = readConfig(environment);
     begin(config);
     const confirm = (question: string) => ask(question, values.yes === true);

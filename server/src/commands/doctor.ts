@@ -417,12 +417,6 @@ const checks: readonly Check[] = [
   checkFonts,
 ];
 
-const marks: Readonly<Record<Finding['level'], string>> = {
-  ok: 'ok     ',
-  warning: 'WARNING',
-  fault: 'FAULT  ',
-};
-
 export default defineCommand({
   summary: 'looks at everything that the portal needs, and says what to do',
   details: `Settings, folders, disk, database, photos, clock, backups, mail server, proxy and photo decoder. It changes nothing.
@@ -434,7 +428,8 @@ Exit code 0: all is well. 1: the portal does not work, or soon will not. 2: it w
       for (const finding of await check(config)) {
         if (finding === false) continue;
         const { level, text, advice } = finding;
-        console.log(`${marks[level]}  ${text}${advice === undefined ? '' : `\n         ${advice}`}`);
+        const mark = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' }[level];
+        console.log(`${mark}  ${text}${advice === undefined ? '' : `\n         ${advice}`}`);
         levels.add(level);
       }
     if (levels.has('fault')) return 1;

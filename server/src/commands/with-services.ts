@@ -107,9 +107,11 @@ export const loadEarlierKeys = (files: readonly string[]): Keys[] =>
     try {
       return deriveKeys(Buffer.from(readFileSync(file === '-' ? 0 : file, 'utf8').trim()));
     } catch (error) {
-      const reason = messageOf(error);
-      throw new Error(`${reason}. A file that only root can read is given as: --earlier - < ${file}`, {
-        cause: error,
-      });
+      throw new Error(
+        `${messageOf(error)}. A file that only root can read is given as: --earlier - < ${file}`,
+        {
+          cause: error,
+        },
+      );
     }
   });

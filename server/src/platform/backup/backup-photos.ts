@@ -6,7 +6,6 @@ import {
   photoKinds,
   photoPath,
   type PhotoStore,
-  type PictureKind,
   pictureKinds,
 } from '../photo-store/photo-store.ts';
 import { type BackedUpFile, type DamagedPhoto, describeFile, photosName } from './manifest.ts';
@@ -95,25 +94,14 @@ export function listDamagedPhotos(
   return damaged;
 }
 
-const slotNames: Readonly<Record<PhotoSlot, string>> = {
-  centre: 'centre photo',
-  strongRoom: 'strong room photo',
-};
-const checklistNames = { draft: 'a draft', submitted: 'a submitted checklist' } as const;
-const kindNames: Readonly<Record<PictureKind, string>> = {
-  original: 'the original',
-  display: 'the displayed picture',
-};
-const damageNames = {
-  missing: 'is missing or cannot be read',
-  changed: 'was changed after its upload',
-} as const;
-
 /** Returns one line for the operator. */
 export function describeDamagedPhoto(photo: DamagedPhoto): string {
   const { centreCode, centreName, slot, checklist, kind, damage, id } = photo;
-  const owner = `${centreCode} ${centreName}, ${slotNames[slot]} of ${checklistNames[checklist]}`;
-  return `${owner}: ${kindNames[kind]} ${damageNames[damage]} (${photoPath(id, kind)})`;
+  const photoOf = { centre: 'centre photo', strongRoom: 'strong room photo' }[slot];
+  const owner = { draft: 'a draft', submitted: 'a submitted checklist' }[checklist];
+  const file = { original: 'the original', display: 'the displayed picture' }[kind];
+  const what = { missing: 'is missing or cannot be read', changed: 'was changed after its upload' }[damage];
+  return `${centreCode} ${centreName}, ${photoOf} of ${owner}: ${file} ${what} (${photoPath(id, kind)})`;
 }
 
 export interface PhotoSource {
@@ -169,18 +157,6 @@ async function copyPhoto(
   }
 }
 
-/** Throws when the store has other bytes than the copy: then the copy is wrong, not the photo. */
-async function assertSameAsStored(
-  { photoStore }: PhotoSource,
-  copy: BackedUpFile,
-  id: string,
-): Promise<void> {
-  const bytes = await photoStore.get(id, 'original');
-  const sha256 = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-  if (sha256 !== copy.sha256)
-    throw new Error(`${copy.path} was not copied correctly: the disk of the backup may be damaged.`);
-}
-
 /** Copies the photos that are not in `copied` yet, and adds those that the store has. */
 export async function copyPhotos(
   source: PhotoSource,
@@ -193,7 +169,12 @@ export async function copyPhotos(
   await runInParallel(remaining, concurrentCopies, async ({ id, kind, sha256 }) => {
     const file = await copyPhoto(source, folder, id, kind);
     if (file === null) return;
-    if (kind === 'original' && file.sha256 !== sha256) await assertSameAsStored(source, file, id);
+    if (kind === 'original' && file.sha256 !== sha256) {
+      // When the store has other bytes, the copy is wrong, not the photo.
+      const bytes = await source.photoStore.get(id, 'original');
+      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+        throw new Error(`${file.path} was not copied correctly: the disk of the backup may be damaged.`);
+    }
     copied.set(file.path, file);
   });
 }

@@ -69,8 +69,6 @@ export type InspectionLimits = FairQueueLimits &
 /** Called when a process was ended over a photo, or by somebody else. */
 type Warn = (message: string, sender: string) => void;
 
-type Work<Result> = (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>;
-
 /** Decodes with the processes of one server. All calls share one queue, so that the limits apply to the photos of all users together. */
 class Decoding implements PhotoInspector {
   readonly #queue: FairQueue;
@@ -104,7 +102,7 @@ class Decoding implements PhotoInspector {
 
   async #run<Result>(
     { file, measure: known, sender, deadlineMs = Infinity }: PictureTask,
-    work: Work<Result>,
+    work: (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>,
   ): Promise<Result> {
     const measure = known === undefined ? await unavailableIfInaccessible(this.measure(file)) : known;
     if (measure === null) throw new UnreadablePhoto();
