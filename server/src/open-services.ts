@@ -38,14 +38,12 @@ import type { Services } from './services.ts';
 
 /** @param what such as `the database` */
 async function warnWhileWaiting<Value>(
-  { log, afterMs }: { readonly log: Log; readonly afterMs: number },
+  { log, limits }: Runtime,
   what: string,
   awaited: Promise<Value>,
 ): Promise<Value> {
-  const timer = setTimeout(
-    () => log.warn(`the start waits for ${what}, which has not responded yet`),
-    afterMs,
-  );
+  const warn = () => log.warn(`the start waits for ${what}, which has not responded yet`);
+  const timer = setTimeout(warn, limits.start.warnAfterMs);
   try {
     return await awaited;
   } finally {
@@ -86,7 +84,6 @@ function openMailTransport(config: Config, { clock, show }: Runtime): MailTransp
 /** Throws `PhotosNotBound` when the database and the photo store do not belong together. */
 async function openData(config: Config, runtime: Runtime, keys: Keys) {
   const { clock, randomness, limits, log, onFatalStorageError } = runtime;
-  const patience = { log, afterMs: limits.start.warnAfterMs };
   const opening = openDatabase({
     url: config.databaseUrl,
     migrations,
@@ -97,12 +94,12 @@ async function openData(config: Config, runtime: Runtime, keys: Keys) {
       log.error({ alarm: 'disk-full' }, 'the disk is full: the reserve is used, make room on the disk now'),
     onFatalStorageError,
   });
-  const database = await warnWhileWaiting(patience, 'the database', opening);
+  const database = await warnWhileWaiting(runtime, 'the database', opening);
   try {
     const photoStore = await openPhotoStore(config.photoStore, { onFatalStorageError });
     const parts = { database, photoStore, clock, randomness };
     const binding = bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
-    await warnWhileWaiting(patience, 'the photo store', binding);
+    await warnWhileWaiting(runtime, 'the photo store', binding);
     await startAuditTrail({ database, keys, clock, log });
     return { database, photoStore };
   } catch (error) {

@@ -43,13 +43,10 @@ const createQueueMetrics = ({ passwords, photoInspector }: Services): (Gauge | C
   }),
 ];
 
-function createMailGauges({ clock, database: { db }, limits }: Services): Gauge[] {
-  const { linkNotSent, mailPerMailbox, wrongCodePerAccount } = limits.rates;
+function createMailGauges({ clock, database: { db } }: Services): Gauge[] {
   const readOutbox = () => countUnsent(db, clock.now());
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     createGauge({ name, help, read });
-  const countAtLimit = (name: string, help: string, rule: RateRule) =>
-    gauge(name, help, async () => (await listSubjectsAtLimit(db, rule, clock.now())).length);
   return [
     gauge(
       'portal_outbox_mails',
@@ -80,6 +77,18 @@ function createMailGauges({ clock, database: { db }, limits }: Services): Gauge[
       'Submitted checklists that the evidence checks have not reached yet.',
       () => countUnchecked(db),
     ),
+  ];
+}
+
+function createSignupGauges({ clock, database: { db }, limits }: Services): Gauge[] {
+  const { linkNotSent, mailPerMailbox, wrongCodePerAccount } = limits.rates;
+  const countAtLimit = (name: string, help: string, rule: RateRule) =>
+    createGauge({
+      name,
+      help,
+      read: async () => (await listSubjectsAtLimit(db, rule, clock.now())).length,
+    });
+  return [
     countAtLimit(
       'portal_blocked_codes',
       'Accounts whose one-time codes are not accepted after too many wrong ones; their mailed links work.',
@@ -132,6 +141,7 @@ export function createPortalMetrics(services: Services): Registry {
     createBuildInfo(),
     ...createQueueMetrics(services),
     ...createMailGauges(services),
+    ...createSignupGauges(services),
     ...createStateGauges(services),
     ...createProcessMetrics(),
   ])

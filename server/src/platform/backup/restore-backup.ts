@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { decryptFile, encryptedSuffix } from '../../kernel/crypto/file-encryption.ts';
-import type { Config } from '../../config.ts';
 import { copyDurably, isEmptyDataDir, withRestoreStaging } from './staging-folders.ts';
 import { checkIntegrity, listDamagedPhotos, listPhotos, photoName } from './backup-photos.ts';
 import { mkdir } from 'node:fs/promises';
@@ -37,7 +36,7 @@ async function restorePlain(plain: string, target: string | null): Promise<void>
 export async function restoreCopy(
   copy: string,
   target: string | null,
-  { backupKey: key, dataDir }: Pick<Config, 'backupKey' | 'dataDir'>,
+  { backupKey: key, dataDir }: { readonly backupKey: string | null; readonly dataDir: string },
   now: Date,
 ): Promise<void> {
   // The log of another database would be applied to the restored one.

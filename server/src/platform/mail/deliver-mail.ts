@@ -99,9 +99,9 @@ function resultOf(error: unknown, signal: AbortSignal): DeliveryResult {
 }
 
 function secondsToRetry(result: DeliveryResult, attempts: number): number {
-  const delay = retryDelaysSeconds[attempts - 1] ?? store.longestRetrySeconds;
+  const seconds = retryDelaysSeconds[attempts - 1] ?? store.longestRetrySeconds;
   if (result === 'stopped') return 0;
-  return result === 'unavailable' ? Math.min(delay, longestDelayOfUnavailableSeconds) : delay;
+  return result === 'unavailable' ? Math.min(seconds, longestDelayOfUnavailableSeconds) : seconds;
 }
 
 /** The reply and the code say who is at fault. */

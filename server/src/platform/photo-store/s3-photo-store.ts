@@ -160,7 +160,11 @@ class S3PhotoStore implements PhotoStore {
 
   readonly trash = createTrash({
     move: (from, to) => this.#move(from, to),
-    list: (folder) => this.#listFolder(folder),
+    list: async (folder) => {
+      const keys: string[] = [];
+      for await (const key of this.#listKeys(`${folder}/`)) keys.push(key);
+      return keys;
+    },
     remove: async (key) => void (await this.#send({ method: 'DELETE', key })),
   });
 
@@ -255,12 +259,6 @@ class S3PhotoStore implements PhotoStore {
       for (const key of keys) yield key.slice(this.#prefix.length);
       token = next;
     } while (token !== null);
-  }
-
-  async #listFolder(folder: string): Promise<readonly string[]> {
-    const keys: string[] = [];
-    for await (const key of this.#listKeys(`${folder}/`)) keys.push(key);
-    return keys;
   }
 
   readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
