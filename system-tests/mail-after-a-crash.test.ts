@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { maxDeliveries } from '../server/src/platform/mail/delivery-workers.ts';
+import { maxDeliveries } from '../server/src/platform/mail/deliver-mail.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts';
 import { createTestDatabase } from '../server/src/testing/test-database.ts';

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NoticeBlock, PrivacyNotice } from '#contract/signup/privacy-notice.ts';
 import { hasForbiddenCharacters } from '#contract/text.ts';
+import type { Config } from './config.ts';
 
 export interface Logo {
   readonly bytes: Buffer;
@@ -49,7 +50,6 @@ export const ownNotice = fileURLToPath(new URL('../privacy-notice.md', import.me
 const maxNoticeBytes = 64 * 1024;
 const titles = { en: '# English', hi: '# हिन्दी' } as const;
 const languages = ['en', 'hi'] as const;
-type NoticeLanguage = (typeof languages)[number];
 
 /** Returns the block with this line added, or null when the line begins a block of its own. */
 function continued(block: NoticeBlock | undefined, line: string): NoticeBlock | null {
@@ -85,7 +85,7 @@ function parse(text: string): PrivacyNotice | string {
     return 'names a file that is not text in UTF-8.';
   const [markup] = /<[a-z!/?][^>]{0,40}/i.exec(text) ?? [];
   if (markup !== undefined) return `names a text with markup, which pages would show as it is: ${markup}.`;
-  const parts: Partial<Record<NoticeLanguage, string[]>> = {};
+  const parts: Partial<Record<(typeof languages)[number], string[]>> = {};
   let current: string[] | undefined;
   for (const line of text.split(/\r\n?|\n/).map((raw) => raw.trim())) {
     const language = languages.find((known) => titles[known] === line);
@@ -101,15 +101,10 @@ function parse(text: string): PrivacyNotice | string {
     : `names a text in which nothing stands under the line "${titles[empty]}".`;
 }
 
-interface AgencyNames {
-  readonly agencyName: string | null;
-  readonly agencyNameHi: string | null;
-}
-
 /** As `parse`. `{agency}` in the text becomes the name of the agency. */
 export function readPrivacyNotice(
   file: string,
-  { agencyName, agencyNameHi }: AgencyNames,
+  { agencyName, agencyNameHi }: Pick<Config, 'agencyName' | 'agencyNameHi'>,
 ): PrivacyNotice | string {
   let text;
   try {

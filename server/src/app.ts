@@ -74,13 +74,10 @@ const logoHeaders = {
 };
 
 function loadPages({ clock, config, log, logo, privacyNotice }: Services, root: string): StaticAssets {
-  const asset =
-    logo === null
-      ? null
-      : {
-          ...createAsset(logo.bytes, logo.contentType, 'public, max-age=31536000, immutable'),
-          headers: logoHeaders,
-        };
+  const asset = logo && {
+    ...createAsset(logo.bytes, logo.contentType, 'public, max-age=31536000, immutable'),
+    headers: logoHeaders,
+  };
   const settings = {
     'exam-name': config.examName,
     'exam-date': config.examDate,
@@ -122,7 +119,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
   });
   await addPlainForms(app, { routes, assets, buckets, log, forms: plainForms, calls: pageCalls });
   addPhotoRoutes(app, services);
-  addSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, clock });
+  addSecurityTxt(app, config.securityContact, config.publicUrl, clock);
   addApiDescription(app, {
     title: 'Examination Centre Verification',
     baseUrl: `${config.publicUrl}/api`,

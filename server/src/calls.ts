@@ -7,16 +7,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/admins/audit.ts';
-import type {
-  Access,
-  AccessRule,
-  AnyEndpoint,
-  FileEndpoint,
-  FormEndpoint,
-  JsonEndpoint,
-  Reach,
-  Schema,
-} from '#contract/endpoint.ts';
+import type { Access, FileEndpoint, FormEndpoint, JsonEndpoint, Reach } from '#contract/endpoint.ts';
 import { limitServices } from './accounts/limit-rows.ts';
 import { type About, actorOf, recordAction, recordRead } from './audit/audit-trail.ts';
 import { type CentreRead, recordCentreRead } from './audit/record-access.ts';
@@ -62,13 +53,6 @@ type JsonCall<Params, Query, Body, Who extends Access> = CallOf<Who> & {
   readonly query: Query;
   readonly body: Body;
 };
-type FormCall<Params, Decoded, Who extends Access> = CallOf<Who> & {
-  readonly params: Params;
-  readonly form: Decoded;
-};
-
-/** As the body of an endpoint: its handler receives the bytes and parses them with the schema of the contract. */
-export const rawBody = z.instanceof(Uint8Array);
 
 /** As the response of an endpoint: its handler returns JSON that it has parsed with the schema of the contract. */
 export const jsonBytes = z.instanceof(Uint8Array);
@@ -106,16 +90,6 @@ function bindCall<Who extends Access>(
   return bindCaller(services, getCaller(context), centres, context) as CallOf<Who>;
 }
 
-const ruleOf = (endpoint: AccessRule & Pick<AnyEndpoint, 'method' | 'path' | 'maxBodyBytes'>) => {
-  const { method, path, access, needsConfirmation, needsRight, centres, maxBodyBytes } = endpoint;
-  return { method, path, access, needsConfirmation, needsRight, centres, maxBodyBytes };
-};
-
-const bodyOf = (schema: Schema<unknown> | undefined): Pick<Route, 'bodyKind' | 'hasRawBody'> => ({
-  bodyKind: schema === undefined ? 'none' : 'json',
-  hasRawBody: schema === rawBody,
-});
-
 const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Implements an endpoint that returns JSON. The response is parsed with the schema of the contract. */
@@ -124,8 +98,7 @@ export function implement<Params, Query, Body, Response, Who extends Access>(
   handler: (call: JsonCall<Params, Query, Body, Who>) => Promise<Response>,
 ): Implemented {
   return (services) => ({
-    ...ruleOf(endpoint),
-    ...bodyOf(endpoint.body),
+    endpoint,
     handle: async (context, raw, reply) => {
       const call = bindCall(services, context, endpoint);
       const response = z.parse(endpoint.response, await handler({ ...call, ...parseInput(endpoint, raw) }));
@@ -139,12 +112,10 @@ export function implement<Params, Query, Body, Response, Who extends Access>(
 /** Implements an endpoint that receives a multipart form. The codec of the contract decodes it. */
 export function implementForm<Params, Value, Decoded, Response, Who extends Access>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response, Who>,
-  handler: (call: FormCall<Params, Decoded, Who>) => Promise<Response>,
+  handler: (call: CallOf<Who> & { readonly params: Params; readonly form: Decoded }) => Promise<Response>,
 ): Implemented {
   return (services) => ({
-    ...ruleOf(endpoint),
-    bodyKind: 'form',
-    hasRawBody: false,
+    endpoint,
     handle: async (context, raw) => {
       const params = parseWith(endpoint.params, raw.params);
       if (raw.form === undefined) throw refuse('request.unsupported-type');
@@ -161,9 +132,7 @@ export function implementFile<Params, Query, Body, Who extends Access>(
   handler: (call: JsonCall<Params, Query, Body, Who>) => Promise<FileResponse>,
 ): Implemented {
   return (services) => ({
-    ...ruleOf(endpoint),
-    ...bodyOf(endpoint.body),
-    exportCost: endpoint.exportCost,
+    endpoint,
     handle: async (context, raw, reply) => {
       const call = bindCall(services, context, endpoint);
       const file = await handler({ ...call, ...parseInput(endpoint, raw) });

@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { consistentVariables, photoVariables } from './environment-variables.ts';
+import { embeddedFile } from './platform/database/postgres/server-urls.ts';
 import { parsePhotoStoreLocation } from './platform/photo-store/photo-store-location.ts';
 import { messageOf } from './kernel/refusal.ts';
 
@@ -52,58 +53,45 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the options of a command say; each wins over the environment, and the environment over the file. */
-interface GivenSettings {
-  readonly file?: string | undefined;
-  readonly dataDir?: string | undefined;
-  readonly databaseUrl?: string | undefined;
-  readonly photoStoreUrl?: string | undefined;
-}
-
 export interface SettingsFile {
   readonly path: string;
   /** Also of those that are no settings. */
   readonly names: readonly string[];
 }
 
-interface Settings {
-  readonly environment: Environment;
-  /** Null: there is none. */
-  readonly settingsFile: SettingsFile | null;
-}
-
 function readFileOfSettings(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const reason = messageOf(error);
-    throw new ConfigError(
-      [
-        `The file of settings cannot be read: ${reason}. It has to be there, and to belong to root and to the group of the portal, with mode 640.`,
-      ],
-      { cause: error },
-    );
+    const problem = `The file of settings cannot be read: ${messageOf(error)}. It has to be there, and to belong to root and to the group of the portal, with mode 640.`;
+    throw new ConfigError([problem], { cause: error });
   }
 }
 
-/** With a `dataDir`, database and photos are in that folder unless they are given as well. Throws for a file that cannot be read. */
+/**
+ * Reads the settings of a command: what an option says wins over the environment, and the environment over the file. With `data`, database
+ * and photos are in that folder unless they are given as well. Throws for a file that cannot be read.
+ */
 export function readSettings(
-  { file, dataDir, databaseUrl, photoStoreUrl }: GivenSettings,
-  environment: Environment = process.env,
-): Settings {
+  given: (option: 'env-file' | 'data' | 'database' | 'photos') => string | undefined,
+) {
+  const [file, data, database, photos] = [
+    given('env-file'),
+    given('data'),
+    given('database'),
+    given('photos'),
+  ];
   const ofFile = file === undefined ? {} : parseEnvironmentFile(readFileOfSettings(file), file);
-  const ofFolder =
-    dataDir === undefined ? {} : { DATA_DIR: dataDir, DATABASE_URL: undefined, PHOTO_STORE_URL: undefined };
-  return {
-    environment: {
-      ...ofFile,
-      ...environment,
-      ...ofFolder,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      ...(photoStoreUrl === undefined ? {} : { PHOTO_STORE_URL: photoStoreUrl }),
-    },
-    settingsFile: file === undefined ? null : { path: file, names: Object.keys(ofFile) },
+  const environment: Environment = {
+    ...ofFile,
+    ...process.env,
+    ...(data !== undefined && { DATA_DIR: data, DATABASE_URL: undefined, PHOTO_STORE_URL: undefined }),
+    ...(database !== undefined && { DATABASE_URL: database }),
+    ...(photos !== undefined && { PHOTO_STORE_URL: photos }),
   };
+  const settingsFile: SettingsFile | null =
+    file === undefined ? null : { path: file, names: Object.keys(ofFile) };
+  return { environment, settingsFile };
 }
 
 function readPhotoVariables(environment: Environment) {
@@ -117,12 +105,6 @@ function readPhotoVariables(environment: Environment) {
   };
   const photoStore = parsePhotoStoreLocation(PHOTO_STORE_URL ?? path.join(dataDir, 'photos'), s3Access);
   return { dataDir, s3Access, photoStore };
-}
-
-function resolveDatabaseUrl(url: string, dataDir: string): string {
-  if (!url.startsWith('sqlite:')) return url;
-  const file = url.slice('sqlite:'.length);
-  return `sqlite:${file === '' ? path.join(dataDir, 'portal.sqlite') : path.resolve(file)}`;
 }
 
 /** Throws a `ConfigError` with the problems of all values. */
@@ -145,6 +127,7 @@ function readVariables(environment: Environment) {
 export function readConfig(environment: Environment = process.env) {
   const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
   const port = Number(PORT);
+  const file = embeddedFile(others.DATABASE_URL);
   const localUrl = `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;
   return {
     host: HOST,
@@ -155,7 +138,10 @@ export function readConfig(environment: Environment = process.env) {
     publicUrl: others.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl,
     dataDir,
     /** `sqlite:<path>` or `postgres://…`. */
-    databaseUrl: resolveDatabaseUrl(others.DATABASE_URL, dataDir),
+    databaseUrl:
+      file === null
+        ? others.DATABASE_URL
+        : `sqlite:${path.resolve(file || path.join(dataDir, 'portal.sqlite'))}`,
     photoStore,
     /** With tables of positions that replace those of the portal; null: none. */
     placesDir: others.PLACES_DIR === undefined ? null : path.resolve(others.PLACES_DIR),
@@ -190,7 +176,6 @@ export function readConfig(environment: Environment = process.env) {
     closesOn: others.CLOSES_ON ?? null,
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
-    /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

@@ -2,7 +2,7 @@
 import { minPasswordLength } from '#contract/exam.ts';
 import { isEmail } from '#contract/text.ts';
 import * as z from 'zod/mini';
-import { asksForPrimary, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
+import { asksForPrimary, embeddedFile, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
 
 const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
 
@@ -16,7 +16,7 @@ const isMinLength = (value: string) =>
   /^\d\d?$/.test(value) && Number(value) >= minPasswordLength && Number(value) <= 64;
 const isUrl = (value: string, ...protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
-const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgresUrl(value);
+const isDatabase = (value: string) => embeddedFile(value) !== null || isPostgresUrl(value);
 const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
 /** Without a path, because the links in the pages begin at the root. */
 const isPublicUrl = (value: string) =>
@@ -119,38 +119,33 @@ export const variables = z.extend(photoVariables, {
   TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),
 });
 
-// Also checked when single values are invalid, so that all problems are reported together.
-const when = () => true;
+type Variables = z.infer<typeof variables>;
+/** Also checked when single values are invalid, so that all problems are reported together. */
+const rule = (name: keyof Variables, isValid: (values: Variables) => boolean, error: string) =>
+  z.refine<Variables>(isValid, { path: [name], error, when: () => true });
 /** `variables` with the rules that concern two of them. */
 export const consistentVariables = variables.check(
-  z.refine(
+  rule(
+    'METRICS_PORT',
     ({ PORT, HOST, METRICS_PORT, METRICS_HOST }) =>
       METRICS_PORT === '0' || METRICS_PORT !== PORT || METRICS_HOST !== HOST,
-    {
-      path: ['METRICS_PORT'],
-      error: 'must be another port than PORT.',
-      when,
-    },
+    'must be another port than PORT.',
   ),
-  z.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
-    path: ['MAIL_FROM'],
-    error: 'must name the sender when SMTP_URL is set.',
-    when,
-  }),
-  z.refine(({ DATABASE_URL, TOKEN_SECRET }) => !isPostgresUrl(DATABASE_URL) || TOKEN_SECRET !== undefined, {
-    path: ['TOKEN_SECRET'],
-    error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
-    when,
-  }),
-  z.refine(
-    ({ AGENCY_NAME, ...others }) =>
-      AGENCY_NAME !== undefined ||
-      (others.AGENCY_NAME_HI ?? others.AGENCY_LOGO ?? others.AGENCY_URL) === undefined,
-    {
-      path: ['AGENCY_NAME'],
-      error: 'must name the agency when AGENCY_NAME_HI, AGENCY_LOGO or AGENCY_URL is set.',
-      when,
-    },
+  rule(
+    'MAIL_FROM',
+    ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
+    'must name the sender when SMTP_URL is set.',
+  ),
+  rule(
+    'TOKEN_SECRET',
+    ({ DATABASE_URL, TOKEN_SECRET }) => !isPostgresUrl(DATABASE_URL) || TOKEN_SECRET !== undefined,
+    'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
+  ),
+  rule(
+    'AGENCY_NAME',
+    ({ AGENCY_NAME, AGENCY_NAME_HI, AGENCY_LOGO, AGENCY_URL }) =>
+      AGENCY_NAME !== undefined || (AGENCY_NAME_HI ?? AGENCY_LOGO ?? AGENCY_URL) === undefined,
+    'must name the agency when AGENCY_NAME_HI, AGENCY_LOGO or AGENCY_URL is set.',
   ),
 );
 

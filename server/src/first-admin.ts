@@ -8,13 +8,7 @@ import { findAccount, insertAccount, storePassword } from './accounts/accounts.t
 import { generateAdminPassword, isGuessable } from './accounts/admin-accounts.ts';
 import type { Services } from './services.ts';
 
-export interface FirstAdmin {
-  readonly username: string;
-  /** Null when the password came from ADMIN_PASSWORD, because the operator then knows it. */
-  readonly generatedPassword: string | null;
-  /** The file with the generated password, readable by its owner only. */
-  readonly passwordFile: string | null;
-}
+export type FirstAdmin = NonNullable<Awaited<ReturnType<typeof createFirstAdmin>>>;
 
 /** Throws a `ConfigError` for a password that is too short or easy to guess. */
 async function checkConfigured(password: string, { config }: Services): Promise<void> {
@@ -34,35 +28,36 @@ export function firstPasswordFile({ dataDir }: Pick<Config, 'dataDir'>): string 
 }
 
 /**
- * Returns null when the account exists, or when another instance creates it at the same time. Throws a `ConfigError` when the
- * configured password is too short or easy to guess.
+ * Returns the password that it has made, and the file with it, readable by its owner only; null where ADMIN_PASSWORD gives the password,
+ * which the operator then knows. Returns null when the account exists, or when another instance creates it at the same time. Throws a
+ * `ConfigError` when the configured password is too short or easy to guess.
  */
-export async function createFirstAdmin(services: Services): Promise<FirstAdmin | null> {
+export async function createFirstAdmin(services: Services) {
   const { clock, config, database, passwords, randomness } = services;
+  const { adminPassword, minAdminPasswordLength } = config;
   if ((await findAccount(database.db, 'admin', mainAdminUsername)) !== undefined) return null;
   const generatedPassword =
-    config.adminPassword === null ? generateAdminPassword(randomness, config.minAdminPasswordLength) : null;
-  if (config.adminPassword !== null) await checkConfigured(config.adminPassword, services);
+    adminPassword === null ? generateAdminPassword(randomness, minAdminPasswordLength) : null;
+  if (adminPassword !== null) await checkConfigured(adminPassword, services);
   const passwordFile = generatedPassword === null ? null : firstPasswordFile(config);
   if (generatedPassword !== null && passwordFile !== null)
     await writeFile(passwordFile, `${generatedPassword}\n`, { mode: 0o600 });
-  const passwordHash = await passwords.hash(generatedPassword ?? config.adminPassword ?? '');
+  const passwordHash = await passwords.hash(generatedPassword ?? adminPassword ?? '');
   const isCreated = await database.transaction(async (tx) => {
     const id = `a_${randomness.uuid()}`;
-    const now = clock.now();
-    const isFirst = await insertAccount(tx, {
+    const createdAt = clock.now();
+    const account = {
       id,
       role: 'admin',
       username: mainAdminUsername,
       name: 'Administrator',
-      createdAt: now,
-    });
-    if (isFirst) await storePassword(tx, id, passwordHash, now);
+      createdAt,
+    } as const;
+    const isFirst = await insertAccount(tx, account);
+    if (isFirst) await storePassword(tx, id, passwordHash, createdAt);
     return isFirst;
   });
-  if (!isCreated) {
-    if (passwordFile !== null) await rm(passwordFile, { force: true });
-    return null;
-  }
-  return { username: mainAdminUsername, generatedPassword, passwordFile };
+  if (isCreated) return { generatedPassword, passwordFile };
+  if (passwordFile !== null) await rm(passwordFile, { force: true });
+  return null;
 }

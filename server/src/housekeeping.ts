@@ -21,9 +21,7 @@ import type { Services } from './services.ts';
 const mailEveryMs = 2_000;
 const releaseEveryMs = 5_000;
 const checkEveryMs = 5_000;
-const purgeEveryMs = 60 * 60 * 1000;
-const publishEveryMs = 60 * 60 * 1000;
-const checkTrailEveryMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /**
  * Returns whether the clock has proved itself, so that it may decide what is deleted for good: a portal may be started with a
@@ -59,26 +57,14 @@ async function purgeExpiredData(services: Services): Promise<void> {
   });
 }
 
-/** Also after the operator has made room on a full disk. */
-async function keepReserve({ database, limits }: Services): Promise<void> {
-  await database.keepReserve(limits.database.reserveBytes);
-}
-
-interface Job {
-  readonly work: () => Promise<unknown>;
-  readonly everyMs: number;
-  readonly first: 'at once' | 'after a pause';
-}
+type Job = readonly [everyMs: number, first: 'at once' | 'after a pause', work: () => Promise<unknown>];
 
 /** Runs a job periodically, never twice at the same time. A failure is logged. Returns a function that stops it. */
-function repeat({ work, everyMs, first }: Job, services: Services): () => Promise<void> {
-  let running: Promise<void> | null = null;
+function repeat([everyMs, first, work]: Job, services: Services): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
   const runOnce = (): void => {
     running ??= work()
-      .then(
-        () => undefined,
-        (error: unknown) => services.log.error({ err: error }, 'housekeeping failed'),
-      )
+      .catch((error: unknown) => services.log.error({ err: error }, 'housekeeping failed'))
       .finally(() => {
         running = null;
       });
@@ -107,20 +93,17 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     if ((await isProved)()) await work();
   };
   const jobs: readonly Job[] = [
-    { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
-    { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
-    { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
-    { work: whenProved(() => purgeExpiredData(services)), everyMs: purgeEveryMs, first: 'after a pause' },
-    { work: () => services.heldUploads.removeOld(), everyMs: purgeEveryMs, first: 'after a pause' },
-    { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
-    { work: () => keepHead(services), everyMs: publishEveryMs, first: 'at once' },
-    { work: () => services.trailMonitor.checkAll(), everyMs: checkTrailEveryMs, first: 'at once' },
+    [mailEveryMs, 'at once', async () => services.mailer.deliverSoon()],
+    [releaseEveryMs, 'at once', () => releaseReminders(services)],
+    [checkEveryMs, 'at once', () => checkSubmitted(stopping.signal)],
+    [hourMs, 'after a pause', whenProved(() => purgeExpiredData(services))],
+    [hourMs, 'after a pause', () => services.heldUploads.removeOld()],
+    // Also after the operator has made room on a full disk.
+    [hourMs, 'at once', () => services.database.keepReserve(services.limits.database.reserveBytes)],
+    [hourMs, 'at once', () => keepHead(services)],
+    [24 * hourMs, 'at once', () => services.trailMonitor.checkAll()],
     // A start on the wrong database must leave time to notice it.
-    {
-      work: whenProved(() => removeUnreferencedPhotos(services)),
-      everyMs: purgeEveryMs,
-      first: 'after a pause',
-    },
+    [hourMs, 'after a pause', whenProved(() => removeUnreferencedPhotos(services))],
   ];
   const stops = jobs.map((job) => repeat(job, services));
   return async () => {

@@ -99,8 +99,6 @@ export async function startAuditTrail({
     );
 }
 
-// Counts the photos of the database and of the photo store, and those that both have.
-
 export interface PhotoSurvey {
   readonly ofDatabase: Installation | null;
   readonly ofStore: Installation | null;
@@ -150,10 +148,7 @@ export async function inventoryPhotos(db: Db, photoStore: PhotoStore): Promise<P
 }
 
 // Binds the photo store to the database: both belong to the same installation. A server starts, and removes photos, only on a database
-// and a store that belong together (decision 0010).
-
-// The error of a database and a photo store that do not belong together, with everything that an operator needs to
-// know.
+// and a store that belong together (decision 0010); otherwise an operator is told everything that is needed to know why.
 
 const owner = (installation: Installation | null): string =>
   installation === null
@@ -218,19 +213,12 @@ function canBindUnasked({ ofStore, databasePhotos, storePhotos, knownPhotos }: P
   return storePhotos === 0 || knownPhotos * 2 > storePhotos;
 }
 
-async function bindUnasked({ database, photoStore, clock, randomness }: BoundParts): Promise<void> {
-  const newId = randomness.uuid();
-  // The row first: a start that is interrupted here finds a store without an id and continues.
-  const installation = await database.transaction((tx) => getOrCreateInstallation(tx, newId, clock.now()));
-  await photoStore.writeInstallation(installation);
-}
-
 /**
  * Binds the parts of a new installation, or of one whose photos were copied to another store. Throws `PhotosNotBound`, or `PhotoStoreUnavailable`.
  * @param timeoutMs for the comparison; counting the photos, when that is necessary, may take longer
  */
 async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<void> {
-  const { database, photoStore } = parts;
+  const { database, photoStore, clock, randomness } = parts;
   const ofStore = await photoStore.within(timeoutMs).readInstallation();
   // The database second: its generation is at least the one that this store was given.
   if (belongTogether(await findInstallation(database.db), ofStore)) return;
@@ -238,7 +226,10 @@ async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<
   // Another instance may have bound them in the meantime.
   if (belongTogether(survey.ofDatabase, survey.ofStore)) return;
   if (!canBindUnasked(survey)) throw new PhotosNotBound(survey);
-  await bindUnasked(parts);
+  const newId = randomness.uuid();
+  // The row first: a start that is interrupted here finds a store without an id and continues.
+  const installation = await database.transaction((tx) => getOrCreateInstallation(tx, newId, clock.now()));
+  await photoStore.writeInstallation(installation);
 }
 
 /** For the start. A store that does not respond is compared before the first removal instead, so that answers can be saved. */

@@ -95,11 +95,6 @@ export const shownKind = (kind: MailKind): UnsentMail['kind'] => kept[kind] ?? '
 /** More are counted. */
 const maxListed = 50;
 
-const andMore = {
-  en: (count: number) => `and ${count} more`,
-  hi: (count: number) => `और ${count} केंद्र`,
-};
-
 /** For a subject: one centre by its code, several by their number, in English and Hindi. */
 export function countCentresInWords(
   centres: readonly MailedCentre[],
@@ -113,5 +108,6 @@ export function countCentresInWords(
 export function listCentresInWords(centres: readonly MailedCentre[], language: 'en' | 'hi'): string {
   const others = centres.length - maxListed;
   const lines = centres.slice(0, maxListed).map((centre) => `- ${mailedCode(centre.centre_code)}`);
-  return [...lines, ...(others > 0 ? [`- ${andMore[language](others)}`] : [])].join('\n');
+  const more = { en: `- and ${others} more`, hi: `- और ${others} केंद्र` }[language];
+  return [...lines, ...(others > 0 ? [more] : [])].join('\n');
 }

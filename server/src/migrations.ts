@@ -5,8 +5,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { dialectOf } from './platform/database/dialect.ts';
-import type { Table, Tables } from './tables/table.ts';
-import { allTables } from './tables/tables.ts';
+import type { Table } from './tables/table.ts';
+import { listTables } from './tables/tables.ts';
 
 async function createTable(db: Kysely<unknown>, name: string, table: Table): Promise<void> {
   let builder = db.schema.createTable(name);
@@ -52,21 +52,6 @@ async function makeFinal(db: Kysely<unknown>, name: string, { key, final = {} }:
   }
 }
 
-/** Creates all tables, what others refer to first; then their triggers, which may look at any of them. */
-async function createTables(db: Kysely<unknown>, all: Tables): Promise<void> {
-  const created = new Set<string>();
-  const create = async (name: string): Promise<void> => {
-    const table = all[name];
-    if (table === undefined || created.has(name)) return;
-    created.add(name);
-    for (const { of } of Object.values(table.columns))
-      if (of !== undefined) await create(of.split('.')[0] ?? '');
-    await createTable(db, name, table);
-  };
-  for (const name of Object.keys(all)) await create(name);
-  for (const [name, table] of Object.entries(all)) await makeFinal(db, name, table);
-}
-
 /** Where the extension may not be created, searches read every text. */
 const createTrigramIndex = `
   do $$ begin
@@ -77,7 +62,9 @@ const createTrigramIndex = `
 
 const baseline: Migration = {
   async up(db: Kysely<unknown>) {
-    await createTables(db, allTables);
+    for (const [name, table] of listTables()) await createTable(db, name, table);
+    // Triggers may look at any table.
+    for (const [name, table] of listTables()) await makeFinal(db, name, table);
     if (dialectOf(db).name === 'postgres') await sql.raw(createTrigramIndex).execute(db);
   },
 };

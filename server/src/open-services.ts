@@ -22,7 +22,7 @@ import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';
 import { createFileTransport, createSmtpTransport, needsTls } from './platform/mail/transports.ts';
-import { maxDeliveries } from './platform/mail/delivery-workers.ts';
+import { maxDeliveries } from './platform/mail/deliver-mail.ts';
 import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createRequestMetrics } from './platform/metrics.ts';
@@ -38,14 +38,12 @@ import type { Services } from './services.ts';
 
 /** @param what such as `the database` */
 async function warnWhileWaiting<Value>(
-  { log, afterMs }: { readonly log: Log; readonly afterMs: number },
+  { log, limits }: Runtime,
   what: string,
   awaited: Promise<Value>,
 ): Promise<Value> {
-  const timer = setTimeout(
-    () => log.warn(`the start waits for ${what}, which has not responded yet`),
-    afterMs,
-  );
+  const warn = () => log.warn(`the start waits for ${what}, which has not responded yet`);
+  const timer = setTimeout(warn, limits.start.warnAfterMs);
   try {
     return await awaited;
   } finally {
@@ -70,12 +68,6 @@ interface Runtime {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-interface OpenServices {
-  readonly services: Services;
-  /** Waits for mails that are being sent, then closes the database. */
-  readonly close: () => Promise<void>;
-}
-
 function openMailTransport(config: Config, { clock, show }: Runtime): MailTransport {
   const from = config.mailFrom;
   if (config.smtpUrl !== null)
@@ -90,13 +82,8 @@ function openMailTransport(config: Config, { clock, show }: Runtime): MailTransp
 }
 
 /** Throws `PhotosNotBound` when the database and the photo store do not belong together. */
-async function openData(
-  config: Config,
-  runtime: Runtime,
-  keys: Keys,
-): Promise<Pick<Services, 'database' | 'photoStore'>> {
+async function openData(config: Config, runtime: Runtime, keys: Keys) {
   const { clock, randomness, limits, log, onFatalStorageError } = runtime;
-  const patience = { log, afterMs: limits.start.warnAfterMs };
   const opening = openDatabase({
     url: config.databaseUrl,
     migrations,
@@ -107,12 +94,12 @@ async function openData(
       log.error({ alarm: 'disk-full' }, 'the disk is full: the reserve is used, make room on the disk now'),
     onFatalStorageError,
   });
-  const database = await warnWhileWaiting(patience, 'the database', opening);
+  const database = await warnWhileWaiting(runtime, 'the database', opening);
   try {
     const photoStore = await openPhotoStore(config.photoStore, { onFatalStorageError });
     const parts = { database, photoStore, clock, randomness };
     const binding = bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
-    await warnWhileWaiting(patience, 'the photo store', binding);
+    await warnWhileWaiting(runtime, 'the photo store', binding);
     await startAuditTrail({ database, keys, clock, log });
     return { database, photoStore };
   } catch (error) {
@@ -167,40 +154,35 @@ function openConfiguredPlaces({ placesDir }: Config): Places {
 function openAgencyFiles(config: Config): Pick<Services, 'logo' | 'privacyNotice'> {
   const logo = config.agencyLogo === null ? null : readLogo(config.agencyLogo);
   const privacyNotice = readPrivacyNotice(config.privacyNotice ?? ownNotice, config);
-  const problems = [
-    ...(typeof logo === 'string' ? [`AGENCY_LOGO ${logo}`] : []),
-    ...(typeof privacyNotice === 'string' ? [`PRIVACY_NOTICE ${privacyNotice}`] : []),
-  ];
+  const problems = [];
+  if (typeof logo === 'string') problems.push(`AGENCY_LOGO ${logo}`);
+  if (typeof privacyNotice === 'string') problems.push(`PRIVACY_NOTICE ${privacyNotice}`);
   if (typeof logo === 'string' || typeof privacyNotice === 'string') throw new ConfigError(problems);
   return { logo, privacyNotice };
 }
 
-function openPhotoInspector({ limits, log, photoInspector }: Runtime): PhotoInspector {
-  return (
-    photoInspector ??
-    createPhotoInspector(limits.photos.inspection, (message, account) =>
-      log.warn({ alarm: 'photo-decoder', account }, message),
-    )
+const openPhotoInspector = ({ limits, log, photoInspector }: Runtime): PhotoInspector =>
+  photoInspector ??
+  createPhotoInspector(limits.photos.inspection, (message, account) =>
+    log.warn({ alarm: 'photo-decoder', account }, message),
   );
-}
 
-function openAuthenticator(
+const openAuthenticator = (
   { isFactorRequired, registerKey }: Config,
   { clock, limits }: Runtime,
-  { database, keys, tokens }: Pick<Services, 'database' | 'keys' | 'tokens'>,
-): Services['authenticator'] {
-  const authenticatePhone = createPhoneAuthenticator({ database, keys, clock });
-  const ofSessions = { database, tokens, keys, clock, limits: limits.session };
-  return createAuthenticator({
-    ...ofSessions,
+  parts: Pick<Services, 'database' | 'keys' | 'tokens'>,
+): Services['authenticator'] =>
+  createAuthenticator({
+    ...parts,
+    clock,
+    limits: limits.session,
     isFactorRequired,
     hasUsedAttempt,
-    authenticatePhone,
+    authenticatePhone: createPhoneAuthenticator({ ...parts, clock }),
     registerKey,
   });
-}
 
-export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
+export async function openServices(config: Config, runtime: Runtime) {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
@@ -238,6 +220,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     limits,
     log,
   };
+  /** Waits for mails that are being sent, then closes the database. */
   const close = async (): Promise<void> => {
     if (runtime.photoInspector === undefined) photoInspector.close();
     await mailer.close();

@@ -28,46 +28,37 @@ function nowInSeconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
 
-function sliceStart(rule: RateRule, time: Date): number {
-  const slice = sliceOf(rule);
-  return Math.floor(nowInSeconds(time) / slice) * slice;
-}
+const lifetimeOf = (rule: RateRule): number => rule.windowSeconds + sliceOf(rule);
 
-interface Slice {
-  readonly start: number;
-  readonly hits: number;
-}
+/** Whether a slice is of the window that ends now. */
+const isInWindow = (rule: RateRule, now: Date) => {
+  const seconds = nowInSeconds(now);
+  return sql<boolean>`window_start > ${seconds - lifetimeOf(rule)} and window_start <= ${seconds + clockToleranceSeconds}`;
+};
+
+/** Whether a counter is of a subject that begins with this text. */
+const isOf = (rule: RateRule, prefix = '') => {
+  const start = bucketOf(rule, prefix);
+  return sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`;
+};
 
 /** Returns the counted slices of the window, the oldest first. */
-async function readSlices(db: Db, rule: RateRule, subject: string, now: Date): Promise<Slice[]> {
-  const seconds = nowInSeconds(now);
-  const lifetime = rule.windowSeconds + sliceOf(rule);
+async function readSlices(db: Db, rule: RateRule, subject: string, now: Date) {
   const rows = await db
     .selectFrom('rate_counters')
     .select(['window_start', 'hits'])
     .where('bucket', '=', bucketOf(rule, subject))
-    .where(sql<boolean>`window_start > ${seconds - lifetime}`)
-    .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
+    .where(isInWindow(rule, now))
     .orderBy('window_start')
     .execute();
   return rows.map(({ window_start, hits }) => ({ start: Number(window_start), hits: Number(hits) }));
 }
 
-const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { hits }) => sum + hits, 0);
+const sumOf = (slices: readonly { readonly hits: number }[]): number =>
+  slices.reduce((sum, { hits }) => sum + hits, 0);
 
-interface CounterReading {
-  readonly events: number;
-  /** About when the first of them was counted; null without events. */
-  readonly since: Date | null;
-}
-
-/** Returns what is counted within the window. */
-export async function readCounter(
-  db: Db,
-  rule: RateRule,
-  subject: string,
-  now: Date,
-): Promise<CounterReading> {
+/** Returns what is counted within the window, and about when the first of it was counted; null without events. */
+export async function readCounter(db: Db, rule: RateRule, subject: string, now: Date) {
   const slices = await readSlices(db, rule, subject, now);
   const [oldest] = slices;
   return { events: sumOf(slices), since: oldest === undefined ? null : new Date(oldest.start * 1000) };
@@ -94,7 +85,7 @@ export async function secondsUntilAllowed(
   let excess = sumOf(slices) + amount - rule.limit;
   if (excess <= 0) return null;
   const seconds = nowInSeconds(now);
-  const lifetime = rule.windowSeconds + sliceOf(rule);
+  const lifetime = lifetimeOf(rule);
   // As much as is too much has to leave the window.
   const last = slices.find(({ hits }) => (excess -= hits) <= 0);
   return Math.max(1, Math.min(lifetime, (last?.start ?? seconds) + lifetime - seconds));
@@ -102,9 +93,11 @@ export async function secondsUntilAllowed(
 
 /** Counts one event, or several that happen at once. */
 export async function record(tx: Tx, rule: RateRule, subject: string, now: Date, events = 1): Promise<void> {
+  const slice = sliceOf(rule);
+  const start = Math.floor(nowInSeconds(now) / slice) * slice;
   await tx
     .insertInto('rate_counters')
-    .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: events })
+    .values({ bucket: bucketOf(rule, subject), window_start: start, hits: events })
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'window_start'])
@@ -133,15 +126,14 @@ export async function clearCounter(tx: Tx, rule: RateRule, subject: string): Pro
     .where('bucket', '=', bucketOf(rule, subject))
     .returning('hits')
     .execute();
-  return rows.reduce((sum, { hits }) => sum + hits, 0);
+  return sumOf(rows);
 }
 
 /** Forgets all events of the subjects that begin with this text. Returns how many subjects had events. */
 export async function clearCountersOf(tx: Tx, rule: RateRule, prefix: string): Promise<number> {
-  const start = bucketOf(rule, prefix);
   const rows = await tx
     .deleteFrom('rate_counters')
-    .where(sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`)
+    .where(isOf(rule, prefix))
     .where('hits', '>', 0)
     .returning('bucket')
     .execute();
@@ -150,18 +142,15 @@ export async function clearCountersOf(tx: Tx, rule: RateRule, prefix: string): P
 
 /** Returns the subjects with at least `rule.limit` events within the window. */
 export async function listSubjectsAtLimit(db: Db, rule: RateRule, now: Date): Promise<string[]> {
-  const start = bucketOf(rule, '');
-  const seconds = nowInSeconds(now);
   const rows = await db
     .selectFrom('rate_counters')
     .select('bucket')
-    .where(sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`)
-    .where(sql<boolean>`window_start > ${seconds - rule.windowSeconds - sliceOf(rule)}`)
-    .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
+    .where(isOf(rule))
+    .where(isInWindow(rule, now))
     .groupBy('bucket')
     .having(sql<boolean>`sum(hits) >= ${rule.limit}`)
     .execute();
-  return rows.map(({ bucket }) => bucket.slice(start.length));
+  return rows.map(({ bucket }) => bucket.slice(bucketOf(rule, '').length));
 }
 
 const usualAgeSeconds = 2 * 24 * 60 * 60;
@@ -171,11 +160,9 @@ export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly Ra
   const seconds = nowInSeconds(now);
   let expired = sql<boolean>`window_start < ${seconds - usualAgeSeconds}`;
   for (const rule of rules) {
-    const lifetime = rule.windowSeconds + sliceOf(rule);
+    const lifetime = lifetimeOf(rule);
     if (lifetime <= usualAgeSeconds) continue;
-    const start = bucketOf(rule, '');
-    const isOther = sql<boolean>`substr(bucket, 1, ${start.length}) <> ${start}`;
-    expired = sql<boolean>`${expired} and (window_start < ${seconds - lifetime} or ${isOther})`;
+    expired = sql<boolean>`${expired} and (window_start < ${seconds - lifetime} or not ${isOf(rule)})`;
   }
   await tx
     .deleteFrom('rate_counters')
@@ -187,15 +174,11 @@ export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly Ra
 
 type CountServices = Pick<Parts, 'limits' | 'clock'>;
 
-interface SaveKind {
-  readonly hasPhotos: boolean;
-}
-
 /** Counts a save in a transaction. Saves with photos have a lower limit. Throws `rate.exceeded`. */
 export async function countSaveIn(
   tx: Tx,
   { limits, clock }: CountServices,
-  { hasPhotos }: SaveKind,
+  { hasPhotos }: { readonly hasPhotos: boolean },
   caller: Caller,
 ): Promise<void> {
   const { rates } = limits;
@@ -207,7 +190,7 @@ export async function countSaveIn(
 /** Counts a save, also if it is refused later. Throws `rate.exceeded`. */
 export async function countSave(
   services: CountServices & { readonly database: AppDatabase },
-  kind: SaveKind,
+  kind: { readonly hasPhotos: boolean },
   caller: Caller,
 ): Promise<void> {
   await services.database.transaction((tx) => countSaveIn(tx, services, kind, caller));
@@ -216,21 +199,15 @@ export async function countSave(
 const bytesOfKib = 1024;
 const toKib = (bytes: number): number => Math.ceil(bytes / bytesOfKib);
 
-interface PhotoCost {
-  readonly bytes: number;
-  /** Estimated processor time of a decoder. */
-  readonly decodingMs: number;
-}
-
 /**
  * Counts the decoding of the new photos of a save, also if it is refused later. Throws `photo.budget-used` when the account may not
- * have them decoded or stored; forms that arrive at the same time may be stored beyond that.
+ * have them decoded or stored; forms that arrive at the same time may be stored beyond that. `decodingMs` is estimated processor time.
  * @param sender the account
  */
 export async function countPhotos(
   { limits, clock, database }: CountServices & { readonly database: AppDatabase },
   sender: string,
-  { bytes, decodingMs }: PhotoCost,
+  { bytes, decodingMs }: { readonly bytes: number; readonly decodingMs: number },
 ): Promise<void> {
   const { rates } = limits;
   const now = clock.now();
@@ -287,7 +264,10 @@ export function limitExports({ clock, database, limits }: ExportServices): (rout
     if (waitSeconds !== null) throw refuse('export.too-many', { waitSeconds });
   };
   return (route) => {
-    const { exportCost, handle } = route;
+    const {
+      endpoint: { exportCost },
+      handle,
+    } = route;
     if (exportCost === undefined) return route;
     const handleLimited: Route['handle'] = async (context, input, reply) => {
       const { accountId } = getCaller(context);

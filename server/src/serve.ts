@@ -5,13 +5,14 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createFirstAdmin, type FirstAdmin, firstPasswordFile } from './first-admin.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { hasPattern } from './kernel/crypto/keys.ts';
 import { lockFolder } from './kernel/lock-folder.ts';
-import { createLog, type Log } from './kernel/log.ts';
+import { createLog } from './kernel/log.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createSteadyClock } from './kernel/steady-clock.ts';
 import type { Limits } from './limits.ts';
@@ -46,16 +47,6 @@ function lowerPoolPriority(): void {
 // Shuts the server down gracefully: requests in progress finish, then the database and the stores close (security.md
 // R4, R12).
 
-interface ShutdownOptions {
-  /** Continues to serve until load balancers have noticed, then stops listening. Not called after an error. */
-  readonly drain: () => Promise<void>;
-  /** Stops listening. Resolves when the last response is sent. */
-  readonly stopListening: () => Promise<void>;
-  /** Called after `stopListening`, or when that takes too long. */
-  readonly closeServices: () => Promise<void>;
-  readonly log: Log;
-}
-
 /** The longest DRAIN_SECONDS, and what `drain` takes besides. */
 const maxDrainMs = 34_000;
 const finishRequestsMs = 30_000;
@@ -73,8 +64,14 @@ const ignoredEvents = [
 /**
  * A signal ends the process with code 0; a second signal ends it at once with code 1. An uncaught exception or an unhandled
  * rejection is logged and ends it with code 1. Returns a function that ends it with code 1 for any other reason.
+ * @param drainMs how long load balancers have to notice; not after an error
+ * @param closeServices is called after the last response, or when that takes too long
  */
-function installShutdown({ drain, stopListening, closeServices, log }: ShutdownOptions): () => void {
+function installShutdown(
+  app: FastifyInstance,
+  drainMs: number,
+  closeServices: () => Promise<void>,
+): () => void {
   let isClosing = false;
   let hasFailed = false;
   const options = {
@@ -88,10 +85,10 @@ function installShutdown({ drain, stopListening, closeServices, log }: ShutdownO
     if (isUncaught) log.fatal({ err: cause.err }, 'uncaught error: the server stops');
     if ('signal' in cause) {
       log.info({ signal: cause.signal }, 'the server stops: requests in progress are finished first');
-      await drain();
+      await app.drain(drainMs);
     }
     const waitMs = isUncaught ? finishRequestsAfterErrorMs : finishRequestsMs;
-    await Promise.race([stopListening(), delay(waitMs, undefined, { ref: false })]);
+    await Promise.race([app.close(), delay(waitMs, undefined, { ref: false })]);
     await closeServices();
     if (isUncaught || hasFailed) process.exit(1);
   });
@@ -101,31 +98,21 @@ function installShutdown({ drain, stopListening, closeServices, log }: ShutdownO
   };
 }
 
-// Says in the terminal why the server could not start.
-
-function describeStartFailure(error: unknown): string {
-  if (isStorageFull(error))
-    return 'The portal could not start: the disk of its data is full. Make room there, then start the portal again.';
-  return `The portal could not start: ${messageOf(error)}`;
-}
-
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Logs only warnings and errors in a terminal, and every request elsewhere (a service, a container). */
 const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
 
 function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
-  const { publicUrl, dataDir, databaseUrl, photoStore, smtpUrl } = config;
-  const password =
-    admin === null
-      ? 'the password you have set'
-      : (admin.generatedPassword ?? 'the password given in ADMIN_PASSWORD');
-  const passwordFile = admin?.passwordFile ?? null;
+  const { dataDir, databaseUrl, photoStore, smtpUrl } = config;
+  const url = config.port === 0 ? address : config.publicUrl;
+  const { generatedPassword = null, passwordFile = null } = admin ?? {};
+  const known = admin === null ? 'the password you have set' : 'the password given in ADMIN_PASSWORD';
   return [
     '',
-    `The portal ${readPortalVersion()} is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
+    `The portal ${readPortalVersion()} is running at ${url} (listening on ${address}).`,
     `  Centres:         open this address and choose Register.`,
-    `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.generatedPassword === null || admin === null ? password : `password "${password}"`}`,
+    `  Administrators:  ${url}/admin/login, username "admin", ${generatedPassword === null ? known : `password "${generatedPassword}"`}`,
     ...(passwordFile === null
       ? []
       : [`                   (shown only once; also in ${passwordFile}: delete that file after reading it)`]),
@@ -165,24 +152,14 @@ function onFatalStorageError(error: Error): void {
   failAndExit?.();
 }
 
-/** Taken before anything is read or swept. Throws when another portal runs on the same folder. */
-function lockDataDir(dataDir: string): () => void {
-  const problem = `another portal is running with the data folder ${dataDir}`;
-  return lockFolder(
-    dataDir,
-    `${problem}. Stop it, or set DATA_DIR to a folder of its own for each instance.`,
-  );
-}
-
-/** Whether the lock on `DATA_DIR` covers the photos. Another folder may be shared with instances that are receiving photos. */
-function ownsPhotoFolder({ dataDir, photoStore }: Config): boolean {
-  return photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..');
-}
-
 async function start(limits: Limits, config: Config): Promise<void> {
   process.umask(0o077);
   warnOfGuessableSecrets(config);
-  const unlockDataDir = lockDataDir(config.dataDir);
+  // Before anything is read or swept.
+  const unlockDataDir = lockFolder(
+    config.dataDir,
+    `another portal is running with the data folder ${config.dataDir}. Stop it, or set DATA_DIR to a folder of its own for each instance.`,
+  );
   const clock = createSteadyClock(log);
   const randomness = systemRandomness(clock);
   const { services, close: closeServices } = await openServices(config, {
@@ -193,7 +170,10 @@ async function start(limits: Limits, config: Config): Promise<void> {
     show,
     onFatalStorageError,
   });
-  if (ownsPhotoFolder(config)) await services.photoStore.sweepStaging();
+  // Where the lock covers the photos: another folder may be shared with instances that are receiving photos.
+  const { dataDir, photoStore } = config;
+  if (photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..'))
+    await services.photoStore.sweepStaging();
   await sweepUploads(services.uploadFolder);
   await removeAbandonedStaging(config.dataDir);
   const admin = await createFirstAdmin(services);
@@ -202,16 +182,11 @@ async function start(limits: Limits, config: Config): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
   const metrics = await openMetrics(services);
-  failAndExit = installShutdown({
-    drain: () => app.drain(config.drainMs),
-    stopListening: () => app.close(),
-    closeServices: async () => {
-      await stopHousekeeping();
-      await metrics?.close();
-      await closeServices();
-      unlockDataDir();
-    },
-    log,
+  failAndExit = installShutdown(app, config.drainMs, async () => {
+    await stopHousekeeping();
+    await metrics?.close();
+    await closeServices();
+    unlockDataDir();
   });
   show(startupBanner(config, address, admin));
   if (admin === null && existsSync(firstPasswordFile(config)))
@@ -232,7 +207,10 @@ export async function serve(
   try {
     await start(limits, config);
   } catch (error) {
-    show(describeStartFailure(error));
+    const reason = isStorageFull(error)
+      ? 'the disk of its data is full. Make room there, then start the portal again.'
+      : messageOf(error);
+    show(`The portal could not start: ${reason}`);
     process.exit(1);
   }
 }

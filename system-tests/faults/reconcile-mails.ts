@@ -1,6 +1,6 @@
 /** Compares the mails that arrived with those of the journal, and judges how many came twice. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { maxDeliveries } from '../../server/src/platform/mail/delivery-workers.ts';
+import { maxDeliveries } from '../../server/src/platform/mail/deliver-mail.ts';
 import { finding, type Finding } from './finding.ts';
 import { mailKey, type Journal } from './journal.ts';
 import type { ArrivedMail } from './mail-sink.ts';

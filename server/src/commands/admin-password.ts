@@ -55,22 +55,13 @@ async function readNewPassword(): Promise<string> {
   throw new Error('Standard input contains no password. Nothing was changed; type one, or add --generate.');
 }
 
-interface Options {
-  /** In lower case. */
-  readonly username: string;
-  readonly generate: boolean;
-  readonly create: boolean;
-  readonly removeFactor: boolean;
-}
-
 /** Throws when the account is missing and must not be created. */
-async function assertCanSet(db: Db, { username, create }: Options): Promise<void> {
-  if ((await findAccount(db, 'admin', username)) !== undefined) return;
-  if (username === mainAdminUsername && create) return;
-  const advice =
-    username === mainAdminUsername
-      ? 'Add --create to create this account.'
-      : 'Check the username; administrators are listed on the page User Accounts.';
+async function assertCanSet(db: Db, username: string, create: boolean): Promise<void> {
+  const isMain = username === mainAdminUsername;
+  if ((isMain && create) || (await findAccount(db, 'admin', username)) !== undefined) return;
+  const advice = isMain
+    ? 'Add --create to create this account.'
+    : 'Check the username; administrators are listed on the page User Accounts.';
   throw new Error(`There is no administrator "${username}". ${advice}`);
 }
 
@@ -102,10 +93,18 @@ async function findOrCreate(tx: Tx, services: CommandServices, username: string)
   return id;
 }
 
-async function setPassword(services: CommandServices, config: Config, options: Options): Promise<void> {
-  const { clock, database, randomness } = services;
-  const { username, generate } = options;
-  await assertCanSet(database.db, options);
+/** @param username in lower case */
+async function setPassword(
+  services: CommandServices,
+  username: string,
+  {
+    generate,
+    create,
+    'remove-factor': removes,
+  }: Readonly<Record<'generate' | 'create' | 'remove-factor', boolean>>,
+): Promise<number> {
+  const { clock, config, database, randomness } = services;
+  await assertCanSet(database.db, username, create);
   const password = generate
     ? generateAdminPassword(randomness, config.minAdminPasswordLength)
     : await readNewPassword();
@@ -114,12 +113,13 @@ async function setPassword(services: CommandServices, config: Config, options: O
     await lock(tx, `administrator ${username}`);
     const id = await findOrCreate(tx, services, username);
     await storePassword(tx, id, passwordHash, clock.now());
-    const factorRemoved = options.removeFactor && (await removeFactor(tx, id));
+    const factorRemoved = removes && (await removeFactor(tx, id));
     const details = { newPassword: true, ...(factorRemoved && { factorRemoved }) };
     await recordAction(tx, services, { action: 'admin.updated', ...operator, target: username, details });
   });
   console.log(`The password of "${username}" is set. All its sessions have ended and its locks are cleared.`);
   if (generate) console.log(`The new password, shown only once: ${password}`);
+  return 0;
 }
 
 export default defineCommand({
@@ -133,15 +133,6 @@ Exit code 1: nothing was changed.`,
     'remove-factor': { help: 'removes two-step login, for a lost phone' },
   },
   arguments: [1, 1],
-  run: async ({ config, values, positionals: [username = ''] }) => {
-    await withServices(config, (services) =>
-      setPassword(services, config, {
-        username: cleanAddress(username),
-        generate: values.generate,
-        create: values.create,
-        removeFactor: values['remove-factor'],
-      }),
-    );
-    return 0;
-  },
+  run: ({ config, values, positionals: [username = ''] }) =>
+    withServices(config, (services) => setPassword(services, cleanAddress(username), values)),
 });

@@ -6,16 +6,17 @@ import { hasPattern } from '../kernel/crypto/keys.ts';
 import { auditSecretName, secretName } from '../platform/backup/manifest.ts';
 import { removeAbandonedStaging } from '../platform/backup/staging-folders.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
+import { embeddedFile } from '../platform/database/postgres/server-urls.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { defineCommand } from './command.ts';
 import { reportDamagedPhotos } from './with-services.ts';
 
 function getDatabaseFile({ databaseUrl }: Config): string {
-  if (!databaseUrl.startsWith('sqlite:'))
+  const file = embeddedFile(databaseUrl);
+  if (file === null)
     throw new Error(
       'The database is PostgreSQL: use pg_dump, and back the bucket up with its own tools (docs/operations.md).',
     );
-  const file = databaseUrl.slice('sqlite:'.length);
   if (!existsSync(file)) throw new Error(`There is no database at ${file}. Check DATA_DIR.`);
   return file;
 }
@@ -23,9 +24,7 @@ function getDatabaseFile({ databaseUrl }: Config): string {
 async function backUp(config: Config, folderOfBackups: string): Promise<number> {
   const databaseFile = getDatabaseFile(config);
   const inDataDir = (name: string, configured: string | null) =>
-    configured === null && existsSync(path.join(config.dataDir, name))
-      ? [path.join(config.dataDir, name)]
-      : [];
+    [path.join(config.dataDir, name)].filter((file) => configured === null && existsSync(file));
   await removeAbandonedStaging(config.dataDir);
   const written = await writeBackup(
     {
@@ -67,7 +66,6 @@ export default defineCommand({
   usage: '[FOLDER]',
   details: `The backup is a new folder below FOLDER (by default the folder backups of DATA_DIR), encrypted when BACKUP_KEY is set.
 Exit code 1: no backup was written. 2: everything is in it, except photos that are damaged in the photo store; they are listed.`,
-  options: {},
   arguments: [0, 1],
   run: ({ config, positionals: [folder] }) =>
     backUp(config, path.resolve(folder ?? path.join(config.dataDir, 'backups'))),

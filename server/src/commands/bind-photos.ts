@@ -14,14 +14,11 @@ import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { defineCommand } from './command.ts';
 import { withDatabase } from './with-services.ts';
 
-function describeEffect({ storePhotos, knownPhotos, databasePhotos }: PhotoSurvey): string {
-  return [
-    'Binding them makes this photo store the one of this database:',
-    `  ${storePhotos - knownPhotos} photo(s) that the database does not know will not be shown. If they are few, the portal moves them to the trash of the store.`,
-    `  ${Math.max(0, databasePhotos - knownPhotos)} or more photo(s) that the database knows are not in the store: portal check store lists them.`,
-    '  Another portal that uses this store does not start again, and removes nothing any more.',
-  ].join('\n');
-}
+const describeEffect = ({ storePhotos, knownPhotos, databasePhotos }: PhotoSurvey): string =>
+  `Binding them makes this photo store the one of this database:
+  ${storePhotos - knownPhotos} photo(s) that the database does not know will not be shown. If they are few, the portal moves them to the trash of the store.
+  ${Math.max(0, databasePhotos - knownPhotos)} or more photo(s) that the database knows are not in the store: portal check store lists them.
+  Another portal that uses this store does not start again, and removes nothing any more.`;
 
 export default defineCommand({
   summary: 'shows what database and photos have in common, and binds them with --confirm',
@@ -29,7 +26,6 @@ export default defineCommand({
   details:
     'For a portal that refuses to start because they do not belong together. Exit code 1: they are not bound.',
   options: { confirm: { help: 'binds them; only after you know why they differ' } },
-  arguments: [0, 0],
   run: ({ config, values, confirm }) =>
     withDatabase(config.databaseUrl, config, 'as-it-is', async (database) => {
       const photoStore = await openPhotoStore(config.photoStore);

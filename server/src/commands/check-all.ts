@@ -6,11 +6,8 @@ import { checkDraws } from './verify-draws.ts';
 
 export default defineCommand({
   summary: 'checks the audit trail, the draws and the photos, and changes nothing',
-  usage: '',
   details:
     'Exit code 1: something was tampered with. 2: photos are missing or damaged, or a part could not be checked.',
-  options: {},
-  arguments: [0, 0],
   run: async ({ config }) => {
     const codes = [await checkAudit(config), await checkDraws(config), await checkStore(config)];
     return codes.includes(1) ? 1 : Math.max(...codes);

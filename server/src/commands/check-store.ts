@@ -29,23 +29,6 @@ function describe({ problem, id, centreCode, slot, isSubmitted }: PhotoProblem):
   return `${label}  ${id}  centre ${centreCode}, ${photo}, ${isSubmitted ? 'submitted' : 'draft'}`;
 }
 
-async function assertBound({ database, photoStore }: StoreServices): Promise<void> {
-  if (!belongTogether(await findInstallation(database.db), await photoStore.readInstallation()))
-    throw new PhotosNotBound(await inventoryPhotos(database.db, photoStore));
-}
-
-async function repair(services: StoreServices): Promise<void> {
-  const { known } = await sortTrash(services);
-  await putBack(services, known);
-  console.log(`${known.length} photo(s) put back from the trash.`);
-}
-
-async function removeUnknown(services: StoreServices): Promise<void> {
-  const { ids } = await findUnknownPhotos(services, getRemovalTime(services));
-  await moveToTrash(services, ids, 'confirmed');
-  console.log(`${ids.length} photo(s) moved to the trash, where they remain for 30 days.`);
-}
-
 async function report(services: StoreServices): Promise<number> {
   const before = addSeconds(getRemovalTime(services), -secondsUntilRemoved);
   const { used, problems, damagedPoints, unknown } = await checkPhotos(services, before);
@@ -64,7 +47,8 @@ async function report(services: StoreServices): Promise<number> {
   return problems.length + unknown.length === 0 ? 0 : 2;
 }
 
-async function compareStore(
+/** Only compares, and changes nothing, without `work`. Returns the exit code. */
+export async function checkStore(
   config: Config,
   work: (services: StoreServices) => Promise<void> = async () => undefined,
 ): Promise<number> {
@@ -72,11 +56,8 @@ async function compareStore(
   return withDatabase(config.databaseUrl, config, 'as-it-is', async (database) => {
     const photoStore = await openPhotoStore(config.photoStore);
     const services: StoreServices = { clock: systemClock, database, limits: defaultLimits, log, photoStore };
-    try {
-      await assertBound(services);
-    } catch (error) {
-      if (!(error instanceof PhotosNotBound)) throw error;
-      console.error(error.message);
+    if (!belongTogether(await findInstallation(database.db), await photoStore.readInstallation())) {
+      console.error(new PhotosNotBound(await inventoryPhotos(database.db, photoStore)).message);
       return 2;
     }
     await photoStore.check();
@@ -84,9 +65,6 @@ async function compareStore(
     return report(services);
   });
 }
-
-/** Only compares, and changes nothing. Returns the exit code. */
-export const checkStore = (config: Config): Promise<number> => compareStore(config);
 
 export default defineCommand({
   summary: 'compares the photos with the database, also while the portal runs',
@@ -96,12 +74,19 @@ export default defineCommand({
     repair: { help: 'puts photos that the database knows back from the trash' },
     'remove-unknown': { help: 'moves photos that the database does not know to the trash, for 30 days' },
   },
-  arguments: [0, 0],
   run: async ({ config, values: { repair: isRepair, 'remove-unknown': isRemoval } }) => {
     if (isRepair && isRemoval) throw new UsageError('Give one of --repair and --remove-unknown.');
-    return compareStore(config, async (services) => {
-      if (isRepair) await repair(services);
-      if (isRemoval) await removeUnknown(services);
+    return checkStore(config, async (services) => {
+      if (isRepair) {
+        const { known } = await sortTrash(services);
+        await putBack(services, known);
+        console.log(`${known.length} photo(s) put back from the trash.`);
+      }
+      if (isRemoval) {
+        const { ids } = await findUnknownPhotos(services, getRemovalTime(services));
+        await moveToTrash(services, ids, 'confirmed');
+        console.log(`${ids.length} photo(s) moved to the trash, where they remain for 30 days.`);
+      }
     });
   },
 });

@@ -50,13 +50,14 @@ interface Call<Given extends Options> {
 interface Definition<Given extends Options> {
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What follows the name, for example `FILE [--skip-refused]`. */
-  readonly usage: string;
+  /** What follows the name, for example `FILE [--skip-refused]`; nothing by default. */
+  readonly usage?: string;
   /** More lines for `--help`, with the exit codes other than 0 and 1. */
   readonly details?: string;
-  readonly options: Given;
-  /** The least and the largest number of arguments. */
-  readonly arguments: readonly [number, number];
+  /** None by default, besides those that every command accepts. */
+  readonly options?: Given;
+  /** The least and the largest number of arguments; none by default. */
+  readonly arguments?: readonly [number, number];
   /** False: it names by itself what it acts on. */
   readonly namesPlace?: boolean;
   /** Returns the exit code. An error ends the command with code 1 and its message. */
@@ -68,8 +69,9 @@ export interface Command extends Omit<Definition<Options>, 'run'> {
   readonly run: (call: Call<never>) => Promise<number>;
 }
 
-export const defineCommand = <const Given extends Options>(definition: Definition<Given>): Command =>
-  definition;
+export const defineCommand = <const Given extends Options = Record<never, never>>(
+  definition: Definition<Given>,
+): Command => definition;
 
 /** A wrong option or argument; the usage belongs below its message. */
 export class UsageError extends Error {}
@@ -119,7 +121,7 @@ export function prepare(
 ): (() => Promise<number>) | null {
   const { values, positionals } = parse(command, args);
   if (values.help === true) return null;
-  const [least, most] = command.arguments;
+  const [least, most] = command.arguments ?? [0, 0];
   if (positionals.length < least) throw new UsageError('An argument is missing.');
   if (positionals.length > most) throw new UsageError(`"${positionals[most]}" is one argument too many.`);
   const text = (name: keyof typeof commonOptions) => {
@@ -127,12 +129,7 @@ export function prepare(
     return typeof value === 'string' ? value : undefined;
   };
   return async () => {
-    const { environment, settingsFile } = readSettings({
-      file: text('env-file'),
-      dataDir: text('data'),
-      databaseUrl: text('database'),
-      photoStoreUrl: text('photos'),
-    });
+    const { environment, settingsFile } = readSettings(text);
     const config = readConfig(environment);
     begin(config);
     const confirm = (question: string) => ask(question, values.yes === true);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import type { CsvError } from '#contract/centres/centre-csv.ts';
-import type { ChangedRow, ImportPlan } from '../centres/import/plan-import.ts';
+import type { ChangedRow } from '../centres/import/plan-import.ts';
 import type { RefusedRow } from '../centres/configuration/phone-conflicts.ts';
 import { errorCode } from '../kernel/refusal.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -53,23 +53,17 @@ function describeRefused({ row, centreCode, problems }: RefusedRow): string {
 
 /** Returns the report for the terminal: the counts, the changed columns by row, and the reasons for refused rows. */
 export function describeImport({ plan, applied }: ImportResult): string {
-  const kinds = [
-    'added',
-    'restored',
-    'changed',
-    'unchanged',
-    'refused',
-  ] as const satisfies (keyof ImportPlan)[];
-  const counts = [
-    ...kinds.map((kind) => `${kind === 'added' ? 'new' : kind} ${plan[kind].length}`),
-    ...(plan.repeated.length > 0 ? [`equal to an earlier row ${plan.repeated.length}`] : []),
-  ].join(', ');
+  const { added, restored, changed, unchanged, refused, repeated } = plan;
+  const counts = Object.entries({ new: added, restored, changed, unchanged, refused })
+    .map(([kind, rows]) => `${kind} ${rows.length}`)
+    .concat(repeated.length > 0 ? `equal to an earlier row ${repeated.length}` : [])
+    .join(', ');
   const describeChanged = ({ row, centre, changedColumns }: ChangedRow): string =>
     `  row ${row} (${centre.centre_code})${changedColumns.length > 0 ? `: ${changedColumns.join(', ')}` : ''}`;
   return [
-    ...(plan.restored.length > 0 ? ['Restored:', ...plan.restored.map(describeChanged)] : []),
-    ...(plan.changed.length > 0 ? ['Changed:', ...plan.changed.map(describeChanged)] : []),
-    ...(plan.refused.length > 0 ? ['Refused:', ...plan.refused.map(describeRefused)] : []),
+    ...(restored.length > 0 ? ['Restored:', ...restored.map(describeChanged)] : []),
+    ...(changed.length > 0 ? ['Changed:', ...changed.map(describeChanged)] : []),
+    ...(refused.length > 0 ? ['Refused:', ...refused.map(describeRefused)] : []),
     counts,
     applied
       ? 'Imported.'

@@ -1,9 +1,16 @@
 /** The command `portal photos move`: copies all photos from one store to another and verifies each copy. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { copyPhotos } from '../platform/photo-store/trash.ts';
+import { runInParallel } from '../kernel/concurrency.ts';
+import { messageOf } from '../kernel/refusal.ts';
+import { hashFile } from '../platform/photo-store/durable-files.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
-import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
+import {
+  type PhotoFile,
+  type PhotoKind,
+  photoKinds,
+  type PhotoStore,
+} from '../platform/photo-store/photo-store.ts';
 import { openUploadFolder } from '../platform/uploads.ts';
 import {
   parsePhotoStoreLocation,
@@ -23,6 +30,41 @@ async function copyInstallation(source: PhotoStore, target: PhotoStore): Promise
   if (to !== null && to.id !== from?.id)
     throw new Error(`TO belongs to another installation (${to.id}). Nothing was copied; give an empty one.`);
   if (from !== null && to === null) await target.writeInstallation(from);
+}
+
+const concurrentCopies = 4;
+
+/**
+ * Copies all photos, and compares each copy with the original. Does not change `from`. After an interruption, another run copies only
+ * what is missing or different. Returns the number of files that were copied and that existed with the same hash, and a line for each
+ * that failed: `<id> <kind>: <reason>`.
+ * @param folder for files of a store that has none
+ */
+async function copyPhotos(from: PhotoStore, to: PhotoStore, folder: string) {
+  let [copied, same] = [0, 0];
+  const failed: string[] = [];
+  const hasSame = async (id: string, kind: PhotoKind, { byteLength, sha256 }: PhotoFile) =>
+    (await to.sizeOf(id, kind)) === byteLength &&
+    (await to.withFile(id, kind, folder, hashFile))?.sha256 === sha256;
+  const copyFile = async (id: string, kind: PhotoKind, path: string): Promise<void> => {
+    const file = await hashFile(path);
+    if (await hasSame(id, kind, file)) {
+      same += 1;
+      return;
+    }
+    await to.put(id, { [kind]: file }, 'copy');
+    if (!(await hasSame(id, kind, file))) throw new Error('The copy differs from the original');
+    copied += 1;
+  };
+  await runInParallel(from.listIds(), concurrentCopies, async (id) => {
+    for (const kind of photoKinds) {
+      const copying = from.withFile(id, kind, folder, (file) => copyFile(id, kind, file));
+      await copying.catch((error: unknown) => {
+        failed.push(`${id} ${kind}: ${messageOf(error)}`);
+      });
+    }
+  });
+  return { copied, same, failed };
 }
 
 async function move(fromText: string, toText: string, config: Config): Promise<number> {
@@ -51,7 +93,6 @@ export default defineCommand({
   usage: 'FROM TO',
   details: `Each is a folder or s3://bucket?endpoint=…&region=…. Every copy is verified by its hash. It can be repeated, and does not change
 FROM. Exit code 1: a photo could not be copied.`,
-  options: {},
   arguments: [2, 2],
   namesPlace: false,
   run: ({ config, positionals: [from = '', to = ''] }) => move(from, to, config),

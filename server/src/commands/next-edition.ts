@@ -1,17 +1,12 @@
 /** The command `portal edition`: shows the editions, or starts the next one (decision 0053), also while the server runs. */
 import { describePresent, listEditions, startNextEdition } from '../centres/editions.ts';
+import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import { refusals } from '#contract/refusals.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { operator, withServices, type CommandServices } from './with-services.ts';
 
-interface Counts {
-  readonly examName: string;
-  readonly examDate: string;
-  readonly centres: number;
-  readonly submitted: number;
-  readonly drafts: number;
-}
+type Counts = Pick<Edition, 'examName' | 'examDate' | 'centres' | 'submitted' | 'drafts'>;
 
 const describeCounts = ({ examName, examDate, centres, submitted, drafts }: Counts): string =>
   `${examName}, ${examDate}: ${centres} centre(s), ${submitted} submitted checklist(s), ${drafts} draft(s)`;
@@ -51,7 +46,6 @@ export default defineCommand({
     'new-list': { help: 'starts with an empty list' },
     centres: { value: 'N', help: 'how many centres the present edition has, as shown: this confirms it' },
   },
-  arguments: [0, 0],
   run: async ({ config, values: { 'same-list': isSame, 'new-list': isNew, centres } }) => {
     const list = isSame ? 'same' : isNew ? 'new' : null;
     const hasNumber = /^\d+$/.test(centres ?? '');

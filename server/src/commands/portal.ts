@@ -53,7 +53,7 @@ async function showHelp(name: string): Promise<void> {
     );
     return;
   }
-  const { summary, usage, details, options } = (await load()).default;
+  const { summary, usage = '', details, options = {} } = (await load()).default;
   const more = details === undefined ? [] : ['', details];
   const lines = [
     `Usage: portal ${name} ${usage}`.trimEnd(),
@@ -119,16 +119,11 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(
-      `${error.message}\nUsage: portal ${name} ${loaded.usage}\nportal ${name} --help says more.`,
+      `${error.message}\nUsage: portal ${name} ${loaded.usage ?? ''}\nportal ${name} --help says more.`,
     );
   }
   await showHelp(name);
   return 0;
-}
-
-function describeError(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration cannot be used:\n${error.message}`;
-  return messageOf(error);
 }
 
 /** Sets the exit code. An error is printed without its stack. */
@@ -140,7 +135,8 @@ export async function runPortal(args: readonly string[]): Promise<void> {
   try {
     process.exitCode = await main(args);
   } catch (error) {
-    console.error(describeError(error));
+    const intro = error instanceof ConfigError ? 'The configuration cannot be used:\n' : '';
+    console.error(intro + messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -8,8 +8,6 @@ export default defineCommand({
   usage: '[--yes]',
   details: `Without it, portal check audit reports the entries since then as removed. portal restore does it itself.
 The entry stays for ever, in the database that the first line names.`,
-  options: {},
-  arguments: [0, 0],
   run: async ({ config, confirm }) => {
     await confirm('This writes an entry that stays in the audit trail of this database for ever.');
     await withServices(config, (services) => recordRead(services, { action: 'audit.restored', ...operator }));

@@ -15,7 +15,7 @@ import { readDigests, readRestores } from '../audit/read-audit-trail.ts';
 import { checkAuditTrail } from '../audit/trail-check.ts';
 import { belongTogether, findInstallation } from '../installation.ts';
 import { countCentres } from '../centres/search/count-centres.ts';
-import { checkPhotos, type PhotoProblem } from '../checklist/stored-photos.ts';
+import { checkPhotos } from '../checklist/stored-photos.ts';
 import { chunksOf } from '../kernel/chunks.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { encryptedSuffix } from '../kernel/crypto/file-encryption.ts';
@@ -63,14 +63,6 @@ async function findBackup(folder: string): Promise<string> {
   return newest;
 }
 
-function describeProblems(problems: readonly PhotoProblem[]): string {
-  const lines = problems
-    .slice(0, 20)
-    .map(({ problem, id, centreCode }) => `  ${problem} ${id} of ${centreCode}`);
-  const what = `${problems.length} photo(s) of the restored portal are missing or damaged. Nothing was recorded.`;
-  return [what, ...lines].join('\n');
-}
-
 /**
  * @param config of the restored portal
  * @param earlier keys of earlier secrets
@@ -97,8 +89,13 @@ async function prove(
   // Photos that the restored database does not know are no fault of the backup: a bucket has newer ones.
   const { used, problems } = await checkPhotos({ database, photoStore }, new Date(0));
   const lost = await findLost(problems.map(({ id }) => id));
-  const unexpected = problems.filter(({ id }) => !lost.has(id));
-  if (unexpected.length > 0) throw new Error(describeProblems(unexpected));
+  const unexpected = problems
+    .filter(({ id }) => !lost.has(id))
+    .map(({ problem, id, centreCode }) => `\n  ${problem} ${id} of ${centreCode}`);
+  if (unexpected.length > 0)
+    throw new Error(
+      `${unexpected.length} photo(s) of the restored portal are missing or damaged. Nothing was recorded.${unexpected.slice(0, 20).join('')}`,
+    );
   const { centres, submitted } = await countCentres(db);
   return { proven: { stateAt: last.at, centres, submitted, photos: used - problems.length }, last };
 }
@@ -124,14 +121,6 @@ async function proveIn(
   const restored = { ...config, dataDir, databaseUrl: `sqlite:${databaseFile}`, photoStore };
   return withDatabase(restored.databaseUrl, restored, 'create-and-migrate', (database) =>
     prove(database, restored, earlier, async () => lost),
-  );
-}
-
-/** Restores into a folder in DATA_DIR that is deleted afterwards. */
-async function proveBackup(config: Config, backup: string, earlier: readonly Keys[]): Promise<Restored> {
-  await removeAbandonedStaging(config.dataDir);
-  return withPlainBackup(backup, config, (plain) =>
-    withRestoreStaging(config.dataDir, new Date(), (scratch) => proveIn(scratch, plain, config, earlier)),
   );
 }
 
@@ -163,10 +152,8 @@ async function requireOtherDatabase(config: Config, restored: AppDatabase): Prom
   const isFree = await withDatabase(config.databaseUrl, config, 'as-it-is', (own) =>
     own.transaction(async (tx) => {
       await sql`select pg_advisory_xact_lock(${number})`.execute(tx);
-      const { rows } = await sql<{
-        free: boolean;
-      }>`select pg_try_advisory_xact_lock(${number}) as free`.execute(restored.db);
-      return rows[0]?.free === true;
+      const query = sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${number}) as free`;
+      return (await query.execute(restored.db)).rows[0]?.free === true;
     }),
   );
   if (!isFree) throw new UsageError('--restored is the database of the portal itself.');
@@ -227,7 +214,12 @@ async function rehearse(
   } else {
     const backup = await findBackup(path.resolve(place ?? path.join(config.dataDir, 'backups')));
     console.log(`Restoring ${backup}, made ${(await stat(backup)).mtime.toISOString()}.`);
-    await record(config, await proveBackup(config, backup, earlier));
+    await removeAbandonedStaging(config.dataDir);
+    const proven = await withPlainBackup(backup, config, (plain) =>
+      // In DATA_DIR; it is deleted afterwards.
+      withRestoreStaging(config.dataDir, new Date(), (scratch) => proveIn(scratch, plain, config, earlier)),
+    );
+    await record(config, proven);
   }
   console.log(`It took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   return 0;

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { recordRead } from '../audit/audit-trail.ts';
 import { checkBackup, restoreBackup, restoreCopy } from '../platform/backup/restore-backup.ts';
 import { removeAbandonedStaging } from '../platform/backup/staging-folders.ts';
+import { embeddedFile } from '../platform/database/postgres/server-urls.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { operator, reportDamagedPhotos, withPlainBackup, withServices } from './with-services.ts';
@@ -17,11 +18,12 @@ async function check(folder: string): Promise<number> {
 }
 
 async function restore(folder: string, config: Config, leavesOutPhotos: boolean): Promise<number> {
-  if (!config.databaseUrl.startsWith('sqlite:'))
+  const databaseFile = embeddedFile(config.databaseUrl);
+  if (databaseFile === null)
     throw new Error('A backup contains an embedded portal: restore it without DATABASE_URL.');
   const { madeAt, photos, damagedPhotos, leftOut } = await restoreBackup(folder, {
     dataDir: config.dataDir,
-    databaseFile: config.databaseUrl.slice('sqlite:'.length),
+    databaseFile,
     openPhotoStore: () => openPhotoStore(config.photoStore, { create: true }),
     leavesOutPhotos,
   });
@@ -45,8 +47,7 @@ async function restore(folder: string, config: Config, leavesOutPhotos: boolean)
 
 /** @param target null: the copy is only checked */
 async function restoreFile(copy: string, target: string | null, config: Config): Promise<number> {
-  const { backupKey: key, dataDir } = config;
-  await restoreCopy({ copy, target, key, dataDir, now: new Date() });
+  await restoreCopy(copy, target, config, new Date());
   console.log(target === null ? 'The copy is whole.' : `Restored the database into ${target}.`);
   if (target !== null)
     console.log(

@@ -24,22 +24,17 @@ const reasons = {
   'centre.phone-conflict': (code: string) => `centre ${code} now has its phone with another e-mail`,
 } satisfies Record<Restored['refused'][number]['code'], (otherCode: string) => string>;
 
-function describeRestored({ restored, refused }: Restored): string {
-  const notRestored = refused.map(
-    ({ centreCode, code, otherCode }) => `  ${centreCode} remains deleted: ${reasons[code](otherCode)}`,
-  );
-  return [`${restored.length} centre(s) restored.`, ...notRestored].join('\n');
-}
-
 /** `deletion` is a time, or `all`. */
 async function restore(services: CommandServices, deletion: string): Promise<number> {
   const deletions = await listDeletions(services);
   if (deletion !== 'all' && !deletions.some(({ deletedAt }) => deletedAt === deletion))
     throw new Error(`No centres were deleted at ${deletion}.\n${describeDeletions(deletions)}`);
   const selection = deletion === 'all' ? deletion : { deletedAt: deletion };
-  const result = await restoreCentres(services, selection, operator);
-  console.log(describeRestored(result));
-  return result.refused.length === 0 ? 0 : 1;
+  const { restored, refused } = await restoreCentres(services, selection, operator);
+  console.log(`${restored.length} centre(s) restored.`);
+  for (const { centreCode, code, otherCode } of refused)
+    console.log(`  ${centreCode} remains deleted: ${reasons[code](otherCode)}`);
+  return refused.length === 0 ? 0 : 1;
 }
 
 export default defineCommand({
@@ -50,7 +45,6 @@ export default defineCommand({
     deletion: { value: 'TIME', help: 'restores the centres that were deleted at this time, as listed' },
     all: { help: 'restores all deleted centres' },
   },
-  arguments: [0, 0],
   run: async ({ config, values }) => {
     if (values.all && values.deletion !== undefined)
       throw new UsageError('Give one of --all and --deletion.');

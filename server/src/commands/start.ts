@@ -6,11 +6,8 @@ import { defineCommand } from './command.ts';
 
 export default defineCommand({
   summary: 'starts the portal',
-  usage: '',
   details: `Creates the database at the first start, and brings the one of an earlier version up to date; an embedded one is copied first.
 It runs until SIGTERM or Ctrl+C.`,
-  options: {},
-  arguments: [0, 0],
   namesPlace: false,
   run: async ({ config, settingsFile }) => {
     await serve(defaultLimits, config, unknownSettings(settingsFile?.names ?? []));

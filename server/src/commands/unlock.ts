@@ -46,9 +46,7 @@ async function unlock(
 async function listOrUnlock(services: CommandServices, text: string | undefined): Promise<void> {
   if (text !== undefined) {
     const mobile = normaliseMobile(text);
-    return mobile === null
-      ? unlock(services, 'admin', cleanAddress(text))
-      : unlock(services, 'centre', mobile);
+    return unlock(services, mobile === null ? 'admin' : 'centre', mobile ?? cleanAddress(text));
   }
   const mobiles = await listBlockedMobiles(services.database.db, services.clock.now());
   console.log(
@@ -63,7 +61,6 @@ export default defineCommand({
   usage: '[MOBILE or USERNAME]',
   details:
     'Clears all that is counted against a centre user or an administrator. Exit code 1: nothing was counted.',
-  options: {},
   arguments: [0, 1],
   run: async ({ config, positionals: [text] }) => {
     await withServices(config, (services) => listOrUnlock(services, text));

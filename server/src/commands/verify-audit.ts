@@ -73,7 +73,6 @@ export default defineCommand({
     earlier: earlierOption,
     head: { value: 'SEQUENCE:DIGEST', isRepeatable: true, help: 'an entry that the log or a mail has named' },
   },
-  arguments: [0, 0],
   run: ({ config, values: { earlier, head } }) =>
     checkAudit(config, loadEarlierKeys(earlier), head.map(parseHead)),
 });

@@ -15,9 +15,7 @@ import { withRestoreStaging } from '../platform/backup/staging-folders.ts';
 import { type AppDatabase, openDatabase } from '../platform/database/open-database.ts';
 import { messageOf } from '../kernel/refusal.ts';
 
-// Lists the damaged photos of a backup for the operator.
-
-/** Returns the exit code: 2 when photos are damaged. */
+/** Lists them for the operator. Returns the exit code: 2 when photos are damaged. */
 export function reportDamagedPhotos(photos: readonly DamagedPhoto[]): number {
   if (photos.length === 0) return 0;
   console.error(
@@ -36,7 +34,7 @@ export async function withPlainBackup<Result>(
   { backupKey, dataDir }: Config,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!(await isEncrypted(folder))) return work(folder);
+  if (!isEncrypted(folder)) return work(folder);
   if (backupKey === null) throw new Error('The backup is encrypted: set BACKUP_KEY to its key.');
   return withRestoreStaging(dataDir, new Date(), async (plain) => {
     await decryptBackup(folder, plain, backupKey);
@@ -109,9 +107,11 @@ export const loadEarlierKeys = (files: readonly string[]): Keys[] =>
     try {
       return deriveKeys(Buffer.from(readFileSync(file === '-' ? 0 : file, 'utf8').trim()));
     } catch (error) {
-      const reason = messageOf(error);
-      throw new Error(`${reason}. A file that only root can read is given as: --earlier - < ${file}`, {
-        cause: error,
-      });
+      throw new Error(
+        `${messageOf(error)}. A file that only root can read is given as: --earlier - < ${file}`,
+        {
+          cause: error,
+        },
+      );
     }
   });

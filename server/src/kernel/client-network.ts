@@ -1,28 +1,20 @@
 /** The networks that limits count a client by. An IPv6 client has 2^64 addresses of its own, so single ones are not counted. */
 import { isIPv6 } from 'node:net';
 
-interface ClientNetworks {
-  /** The IPv4 address, or the IPv6 /64: one household, one phone, or everybody behind one IPv4 address. */
-  readonly address: string;
-  /** The IPv4 address, or the IPv6 /48: the most that one customer of a network usually has. */
-  readonly wide: string;
-}
-
-function splitGroups(half: string): string[] {
-  return half === '' ? [] : half.split(':');
-}
-
 /** Returns the first four groups of an IPv6 address, without leading zeros. */
 function networkGroups(address: string): string[] {
   const [head = '', tail] = address.split('::', 2);
-  const front = splitGroups(head);
-  const back = tail === undefined ? [] : splitGroups(tail);
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
   return [...front, ...zeros, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** For a text that is no address both networks are the text. */
-export function clientNetworks(ip: string): ClientNetworks {
+/**
+ * Returns the IPv4 address, or of IPv6 the /64: one household, one phone, or everybody behind one IPv4 address; and `wide`, the IPv4 address
+ * or the /48: the most that one customer of a network usually has. For a text that is no address both networks are the text.
+ */
+export function clientNetworks(ip: string) {
   const ipv4 = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
   if (ipv4 !== undefined) return { address: ipv4, wide: ipv4 };
   const address = ip.split('%')[0] ?? ip;

@@ -204,12 +204,10 @@ export async function runInParallel<Item>(
 
 // Runs tasks one at a time, in the order of the calls. The queue has no limit.
 
-type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 /** A task that fails rejects only its own caller. */
-export function createSerialQueue(): SerialQueue {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;

@@ -6,9 +6,6 @@ import path from 'node:path';
 const fileName = 'portal.lock';
 const busy = 5;
 
-/** Another process has the lock. The message is shown to the operator. */
-class FolderLocked extends Error {}
-
 /**
  * Creates the file if necessary and returns the function that releases its lock. Throws when another process has the lock. Node
  * has no call for file locks but SQLite, whose locks work on every system and, unlike the number of a process, between
@@ -27,7 +24,7 @@ export function lockFile(file: string): () => void {
 
 /**
  * Creates the folder if necessary and returns the function that releases its lock. The empty lock file stays.
- * @param message for the `FolderLocked` that is thrown while another process has the lock
+ * @param message of the error that is thrown while another process has the lock
  */
 export function lockFolder(folder: string, message: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -37,6 +34,6 @@ export function lockFolder(folder: string, message: string): () => void {
     return lockFile(file);
   } catch (error) {
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === busy;
-    throw isBusy ? new FolderLocked(message) : error;
+    throw isBusy ? new Error(message) : error;
   }
 }

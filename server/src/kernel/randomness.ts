@@ -10,16 +10,14 @@ export interface Randomness {
   digits(count: number): string;
 }
 
-/** A random UUID of version 4 has its last 74 random bits at the same places; the system's generator draws them many at a time. */
-function createUuid(millis: number, random: string): string {
-  const time = millis.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice('xxxxxxxx-xxxx-4'.length)}`;
-}
-
 export function systemRandomness(clock: Clock): Randomness {
   return {
     bytes: (count) => randomBytes(count),
-    uuid: () => createUuid(clock.now().getTime(), randomUUID()),
+    uuid: () => {
+      const time = clock.now().getTime().toString(16).padStart(12, '0');
+      // A random UUID of version 4 has its last 74 random bits at the same places; the system's generator draws them many at a time.
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice('xxxxxxxx-xxxx-4'.length)}`;
+    },
     digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
   };
 }

@@ -115,17 +115,16 @@ class SteadyClock implements ServerClock {
     if (Math.abs(differenceMs) <= maxSmallDifferenceMs) this.#endStep();
     else if (!this.#hasLasted(wallMs - monotonicMs, differenceMs)) return new Date(this.#timeMs);
     if (differenceMs > maxSmallDifferenceMs) this.#timeMs = wallMs;
-    else this.#correct(differenceMs, elapsedMs * maxCorrection);
+    else {
+      const maxMs = elapsedMs * maxCorrection;
+      this.#timeMs += Math.max(-maxMs, Math.min(maxMs, differenceMs));
+    }
     return new Date(this.#timeMs);
   }
 
   steadyMs(): number {
     this.now();
     return this.#step === null ? this.#monotonicMs - this.#steadySinceMs : 0;
-  }
-
-  #correct(differenceMs: number, maxMs: number): void {
-    this.#timeMs += Math.max(-maxMs, Math.min(maxMs, differenceMs));
   }
 
   /** Whether the clock of the machine has kept its new time for long enough. Logs a step when it is noticed and followed. */

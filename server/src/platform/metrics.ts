@@ -29,6 +29,22 @@ export function createGauge({ name, help, label = '', read }: GaugeOptions): Gau
   });
 }
 
+interface CounterOptions extends Pick<GaugeOptions, 'name' | 'help'> {
+  readonly read: () => number;
+}
+
+/** A counter that is kept elsewhere. */
+export const createCounter = ({ name, help, read }: CounterOptions): Counter =>
+  new Counter({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+
 // Measures the event loop, memory and CPU time of the process. The last two are default metrics of the library. Collecting all of its
 // defaults would add a second histogram of the event loop.
 
@@ -54,18 +70,6 @@ function createEventLoopGauge(): Gauge {
   });
 }
 
-const createCpuCounter = (): Counter =>
-  new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Total user and system CPU time spent in seconds.',
-    registers: [],
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / microsecondsPerSecond);
-    },
-  });
-
 export const createProcessMetrics = (): (Gauge | Counter)[] => [
   createEventLoopGauge(),
   createGauge({
@@ -73,26 +77,21 @@ export const createProcessMetrics = (): (Gauge | Counter)[] => [
     help: 'Resident memory size in bytes.',
     read: () => process.memoryUsage.rss(),
   }),
-  createCpuCounter(),
+  createCounter({
+    name: 'process_cpu_seconds_total',
+    help: 'Total user and system CPU time spent in seconds.',
+    read: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / microsecondsPerSecond;
+    },
+  }),
 ];
 
 // Counts requests by route and status, and measures their duration. The route is the pattern, never the actual path.
 
-interface FinishedRequest {
-  readonly method: string;
-  /** The pattern (`/api/profiles/:userId`), or `none`. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-}
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
-export interface RequestMetrics {
-  started(): void;
-  finished(request: FinishedRequest): void;
-  readonly registry: Registry;
-}
-
-export function createRequestMetrics(): RequestMetrics {
+export function createRequestMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const total = new Counter({
@@ -115,7 +114,8 @@ export function createRequestMetrics(): RequestMetrics {
   });
   return {
     started: () => inFlight.inc(),
-    finished: ({ method, route, status, seconds }) => {
+    /** @param route the pattern (`/api/profiles/:userId`), or `none` */
+    finished: (method: string, route: string, status: number, seconds: number) => {
       inFlight.dec();
       total.inc({ method, route, status });
       duration.observe({ method, route }, seconds);
@@ -141,16 +141,13 @@ export async function writeMetrics(registry: Registry): Promise<string> {
   return readable.join('') + (await status.metrics());
 }
 
-export interface MetricsServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof startMetricsServer>>;
 
 /** Rejects when the address cannot be used. */
 export async function startMetricsServer(
   { host, port }: { readonly host: string; readonly port: number },
   registry: Registry,
-): Promise<MetricsServer> {
+) {
   // Not for every start: to import this module loads Node's client for HTTP too, which costs 35 ms and memory.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
@@ -169,7 +166,7 @@ export async function startMetricsServer(
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -10,7 +10,7 @@ import { checklistsTables } from './checklists.ts';
 import { operationTables } from './operation.ts';
 import { peopleTables } from './people.ts';
 import { reviewTables } from './review.ts';
-import type { Rows } from './table.ts';
+import type { Rows, Table, Tables } from './table.ts';
 
 export const allTables = {
   ...peopleTables,
@@ -19,6 +19,20 @@ export const allTables = {
   ...reviewTables,
   ...operationTables,
 };
+
+/** All tables by their names, what others refer to first. */
+export function listTables(): (readonly [name: string, table: Table])[] {
+  const all: Tables = allTables;
+  const listed = new Map<string, Table>();
+  const list = (name: string): void => {
+    const table = all[name];
+    if (table === undefined || listed.has(name)) return;
+    for (const { of } of Object.values(table.columns)) if (of !== undefined) list(of.split('.')[0] ?? '');
+    listed.set(name, table);
+  };
+  for (const name of Object.keys(all)) list(name);
+  return [...listed];
+}
 
 /** An interface, so that errors of the compiler name it. */
 export interface Database extends Rows<typeof allTables> {}

@@ -230,6 +230,8 @@ export const edits = {
   'tilted by 5 degrees': (picture) => tilt(picture, 5),
   'screenshot with bars': (picture) => withBars(picture, Math.round(picture.height / 0.84)),
   'portrait screenshot': (picture) => withBars(picture, Math.round((picture.width * 16) / 9)),
+  'photo of a screen, usual': (picture) =>
+    photographScreen(picture, { degrees: 8, tilted: 2, zoom: 0.9, blur: 2, noise: 8 }),
   'photo of a screen, sloppy': (picture) =>
     photographScreen(picture, { degrees: 18, tilted: -7, zoom: 0.75, blur: 5, noise: 16 }),
   'from 8 % beside': (picture) => moveAside(picture, 0.08),

@@ -6,10 +6,10 @@ import {
   implementFile,
   jsonBytes,
   ofAllStates,
-  rawBody,
 } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import type { Db } from '../../platform/database/open-database.ts';
+import { rawBody } from '../../platform/http/route.ts';
 import { actorOf } from '../../audit/audit-trail.ts';
 import { FairQueue } from '../../kernel/concurrency.ts';
 import { refuse } from '../../kernel/refusal.ts';

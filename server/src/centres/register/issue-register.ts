@@ -6,7 +6,7 @@ import { type Call, implement, type Implemented, implementFile } from '../../cal
 import { isDeepStrictEqual } from 'node:util';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
-import { createSigningKey, type Keys, type SigningKey } from '../../kernel/crypto/keys.ts';
+import { createSigningKey, type Keys } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { FileResponse } from '../../platform/http/route.ts';
@@ -64,7 +64,7 @@ const columns = columnNames.map((name) => {
 
 const registerColumns = columns.map(({ name, kind }): IssueColumn => ({ name, kind }));
 
-const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));
+const registerKey = (keys: Keys) => createSigningKey(keys.key('register'));
 
 type RegisterServices = Pick<Services, 'clock' | 'config' | 'log'>;
 

@@ -1,6 +1,6 @@
 /** Derives a key for each purpose from the secrets of the installation, and computes MACs with them. */
 import { errorCode } from '../refusal.ts';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Randomness } from '../randomness.ts';
 import {
   createCipheriv,
@@ -12,7 +12,6 @@ import {
   sign,
   timingSafeEqual,
 } from 'node:crypto';
-import path from 'node:path';
 import { addSeconds, isFromFuture } from '../steady-clock.ts';
 
 // Loads a secret from a file that is created once, readable by its owner only.
@@ -21,18 +20,11 @@ const secretBytes = 48;
 const minSecretLength = 32;
 
 function createSecretFile(file: string, randomness: Randomness): void {
-  let handle: number;
+  const secret = randomness.bytes(secretBytes).toString('base64url');
   try {
-    handle = openSync(file, 'wx', 0o600);
+    writeFileSync(file, secret, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return;
-    throw error;
-  }
-  try {
-    writeSync(handle, randomness.bytes(secretBytes).toString('base64url'));
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -70,45 +62,25 @@ export function unseal(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }
 
-// Loads the secret of an installation: from the environment, or from a file in `DATA_DIR`.
-
-const fileName = 'token-secret';
-
-/** Throws when the file does not contain a secret that this function created. */
-export function loadMasterSecret(
-  configured: string | null,
-  dataDir: string,
-  randomness: Randomness | null,
-): Buffer {
-  if (configured !== null) return Buffer.from(configured);
-  const file = path.join(dataDir, fileName);
-  return loadSecretFile(file, randomness, 'restore it, or delete it to end all logins.');
-}
-
 /** Recognises secrets that somebody has typed instead of generating them. */
 
 const longestRun = 8;
 
 /** True when the text repeats from some point on: `abcdabcdab`. */
 function isRepetitive(text: string): boolean {
-  const half = Math.floor(text.length / 2);
-  return Array.from({ length: half }, (_, index) => index + 1).some((period) =>
-    text.startsWith(text.slice(period)),
-  );
-}
-
-function hasLongRun(text: string): boolean {
-  let run = 1;
-  for (let index = 1; index < text.length; index += 1) {
-    run = text.charCodeAt(index) === text.charCodeAt(index - 1) + 1 ? run + 1 : 1;
-    if (run >= longestRun) return true;
-  }
+  for (let period = 1; period <= text.length / 2; period += 1)
+    if (text.startsWith(text.slice(period))) return true;
   return false;
 }
 
 /** True for a text with a visible pattern. Of a million random texts fewer than one has such a pattern. */
 export function hasPattern(secret: string): boolean {
-  return isRepetitive(secret) || hasLongRun(secret);
+  let run = 1;
+  for (let index = 1; index < secret.length; index += 1) {
+    run = secret.charCodeAt(index) === secret.charCodeAt(index - 1) + 1 ? run + 1 : 1;
+    if (run >= longestRun) return true;
+  }
+  return isRepetitive(secret);
 }
 
 type KeyPurpose =
@@ -199,18 +171,13 @@ export function isSignedNow(
 /** The PKCS #8 structure before the 32 bytes of a private Ed25519 key. */
 const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export interface SigningKey {
-  /** As PEM (SubjectPublicKeyInfo). */
-  readonly publicKey: string;
-  /** Returns the 64 bytes of the signature in Base64. */
-  sign(bytes: Uint8Array): string;
-}
-
 /** @param secret 32 bytes */
-export function createSigningKey(secret: Buffer): SigningKey {
+export function createSigningKey(secret: Buffer) {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Start, secret]), format: 'der', type: 'pkcs8' });
   return {
+    /** As PEM (SubjectPublicKeyInfo). */
     publicKey: createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString(),
-    sign: (bytes) => sign(null, bytes, key).toString('base64'),
+    /** Returns the 64 bytes of the signature in Base64. */
+    sign: (bytes: Uint8Array): string => sign(null, bytes, key).toString('base64'),
   };
 }

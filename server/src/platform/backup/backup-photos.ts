@@ -6,7 +6,6 @@ import {
   photoKinds,
   photoPath,
   type PhotoStore,
-  type PictureKind,
   pictureKinds,
 } from '../photo-store/photo-store.ts';
 import { type BackedUpFile, type DamagedPhoto, describeFile, photosName } from './manifest.ts';
@@ -30,10 +29,7 @@ export interface StoredPhoto {
   readonly checklist: 'draft' | 'submitted' | null;
 }
 
-function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Value): Value {
-  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  return work(database);
-}
+const openToRead = (file: string) => new DatabaseSync(file, { readOnly: true, timeout: 5000 });
 
 const correctionPhotos =
   'SELECT centre_photo_id FROM corrections UNION ALL SELECT strong_room_photo_id FROM corrections';
@@ -46,59 +42,36 @@ const photosQuery = `
     AND (photos.id IN (centre_photo_id, strong_room_photo_id) OR photos.id IN (${correctionPhotos}))
   ORDER BY centre_code, photos.id`;
 
-function readStatus(status: unknown): StoredPhoto['checklist'] {
-  if (status === null) return null;
-  return status === 'submitted' ? 'submitted' : 'draft';
-}
-
 /** Sorted by centre. */
 export function listPhotos(file: string): StoredPhoto[] {
-  return withDatabase(file, (database) =>
-    database
-      .prepare(photosQuery)
-      .all()
-      .map((row) => ({
-        id: String(row['id']),
-        sha256: String(row['sha256']),
-        slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
-        centreCode: String(row['centre_code']),
-        centreName: String(row['centre_name']),
-        checklist: readStatus(row['status']),
-      })),
-  );
+  using database = openToRead(file);
+  const rows = database.prepare(photosQuery).all();
+  return rows.map((row) => ({
+    id: String(row['id']),
+    sha256: String(row['sha256']),
+    slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
+    centreCode: String(row['centre_code']),
+    centreName: String(row['centre_name']),
+    checklist: row['status'] === null ? null : row['status'] === 'submitted' ? 'submitted' : 'draft',
+  }));
 }
 
 /** Returns the problems of the file; none when it is intact. */
 export function checkIntegrity(file: string): string[] {
-  return withDatabase(file, (database) =>
-    database
-      .prepare('PRAGMA integrity_check(5)')
-      .all()
-      .map((row) => String(row['integrity_check']))
-      .filter((line) => line !== 'ok'),
-  );
+  using database = openToRead(file);
+  const rows = database.prepare('PRAGMA integrity_check(5)').all();
+  return rows.map((row) => String(row['integrity_check'])).filter((line) => line !== 'ok');
 }
 
 /** Writes a consistent copy. Concurrent writers do not wait, and their writes do not restart the copy. */
 export function copyDatabase(file: string, copy: string): void {
-  withDatabase(file, (database) => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`));
+  using database = openToRead(file);
+  database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
 }
-
-// The photos of a backup that are not as they were uploaded.
 
 /** Returns the path of a photo in its backup. */
 export function photoName(id: string, kind: PhotoKind): string {
   return `${photosName}/${photoPath(id, kind)}`;
-}
-
-/** Only originals have a hash: all else is derived from them. */
-function findDamage(
-  { sha256 }: StoredPhoto,
-  kind: PictureKind,
-  file: BackedUpFile | undefined,
-): DamagedPhoto['damage'] | null {
-  if (file === undefined) return 'missing';
-  return kind === 'original' && file.sha256 !== sha256 ? 'changed' : null;
 }
 
 /** Compares the photos of a database with the files of its backup. Photos that no checklist refers to do not count, and points are made again. */
@@ -108,36 +81,27 @@ export function listDamagedPhotos(
 ): DamagedPhoto[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const damaged: DamagedPhoto[] = [];
-  for (const photo of photos) {
-    const { id, slot, centreCode, centreName, checklist } = photo;
+  for (const { id, sha256, slot, centreCode, centreName, checklist } of photos) {
     if (checklist === null) continue;
     for (const kind of pictureKinds) {
-      const damage = findDamage(photo, kind, byPath.get(photoName(id, kind)));
-      if (damage !== null) damaged.push({ id, kind, damage, slot, centreCode, centreName, checklist });
+      const file = byPath.get(photoName(id, kind));
+      // Only originals have a hash: all else is derived from them.
+      if (file !== undefined && (kind !== 'original' || file.sha256 === sha256)) continue;
+      const damage = file === undefined ? 'missing' : 'changed';
+      damaged.push({ id, kind, damage, slot, centreCode, centreName, checklist });
     }
   }
   return damaged;
 }
 
-const slotNames: Readonly<Record<PhotoSlot, string>> = {
-  centre: 'centre photo',
-  strongRoom: 'strong room photo',
-};
-const checklistNames = { draft: 'a draft', submitted: 'a submitted checklist' } as const;
-const kindNames: Readonly<Record<PictureKind, string>> = {
-  original: 'the original',
-  display: 'the displayed picture',
-};
-const damageNames = {
-  missing: 'is missing or cannot be read',
-  changed: 'was changed after its upload',
-} as const;
-
 /** Returns one line for the operator. */
 export function describeDamagedPhoto(photo: DamagedPhoto): string {
   const { centreCode, centreName, slot, checklist, kind, damage, id } = photo;
-  const owner = `${centreCode} ${centreName}, ${slotNames[slot]} of ${checklistNames[checklist]}`;
-  return `${owner}: ${kindNames[kind]} ${damageNames[damage]} (${photoPath(id, kind)})`;
+  const photoOf = { centre: 'centre photo', strongRoom: 'strong room photo' }[slot];
+  const owner = { draft: 'a draft', submitted: 'a submitted checklist' }[checklist];
+  const file = { original: 'the original', display: 'the displayed picture' }[kind];
+  const what = { missing: 'is missing or cannot be read', changed: 'was changed after its upload' }[damage];
+  return `${centreCode} ${centreName}, ${photoOf} of ${owner}: ${file} ${what} (${photoPath(id, kind)})`;
 }
 
 export interface PhotoSource {
@@ -160,24 +124,11 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** A missing permission or too many open files concern all photos. Other errors mean that this file is lost. */
-async function isLost(file: string): Promise<boolean> {
-  try {
-    await readFile(file);
-    return false;
-  } catch (error) {
-    return !['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(errorCode(error)));
-  }
-}
-
-/** Runs `work`, which reads this file of the photo store. Returns null when it fails because the file is lost. */
-async function nullIfLost<Value>(file: string, work: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (await isLost(file)) return null;
-    throw error;
-  }
-}
+const isLost = (file: string): Promise<boolean> =>
+  readFile(file).then(
+    () => false,
+    (error: unknown) => !['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(errorCode(error))),
+  );
 
 /** Returns the copied file, or null when the store does not have it or cannot read it. */
 async function copyPhoto(
@@ -196,24 +147,14 @@ async function copyPhoto(
     return describeFile(folder, name);
   }
   const stored = path.join(photoFolder, photoPath(id, kind));
-  const copied = await nullIfLost(stored, async () => {
+  try {
     await linkOrCopy(stored, target);
-    return describeFile(folder, name);
-  });
-  if (copied === null) await rm(target, { force: true });
-  return copied;
-}
-
-/** Throws when the store has other bytes than the copy: then the copy is wrong, not the photo. */
-async function assertSameAsStored(
-  { photoStore }: PhotoSource,
-  copy: BackedUpFile,
-  id: string,
-): Promise<void> {
-  const bytes = await photoStore.get(id, 'original');
-  const sha256 = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-  if (sha256 !== copy.sha256)
-    throw new Error(`${copy.path} was not copied correctly: the disk of the backup may be damaged.`);
+    return await describeFile(folder, name);
+  } catch (error) {
+    if (!(await isLost(stored))) throw error;
+    await rm(target, { force: true });
+    return null;
+  }
 }
 
 /** Copies the photos that are not in `copied` yet, and adds those that the store has. */
@@ -228,7 +169,12 @@ export async function copyPhotos(
   await runInParallel(remaining, concurrentCopies, async ({ id, kind, sha256 }) => {
     const file = await copyPhoto(source, folder, id, kind);
     if (file === null) return;
-    if (kind === 'original' && file.sha256 !== sha256) await assertSameAsStored(source, file, id);
+    if (kind === 'original' && file.sha256 !== sha256) {
+      // When the store has other bytes, the copy is wrong, not the photo.
+      const bytes = await source.photoStore.get(id, 'original');
+      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+        throw new Error(`${file.path} was not copied correctly: the disk of the backup may be damaged.`);
+    }
     copied.set(file.path, file);
   });
 }

@@ -1,5 +1,6 @@
 /** The manifest of a backup: the list of all files with their sizes and hashes. It is written last. */
-import { access, open, readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { sha256Pattern } from '#contract/text.ts';
@@ -51,9 +52,8 @@ export async function describeFile(folder: string, name: string): Promise<Backed
 
 /** The manifest is on the disk when this resolves. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await using handle = await open(path.join(folder, manifestName), 'wx', 0o600);
-  await handle.writeFile(`${JSON.stringify(manifest, null, 1)}\n`);
-  await handle.sync();
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeFile(path.join(folder, manifestName), text, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 /** Rejects when the folder has no valid manifest. */
@@ -67,42 +67,37 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** A file that is missing, changed, truncated or not listed. */
-interface WrongFile {
-  readonly path: string;
-  readonly isListed: boolean;
-  readonly sentence: string;
+/** Returns the paths below the folder that this backup does not have, all with this ending. */
+async function listUnexpectedFiles(folder: string, { files }: Manifest, ending: string): Promise<string[]> {
+  const expected = new Set([manifestName, ...files.map((file) => file.path)].map((name) => name + ending));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => !expected.has(name));
 }
 
-export async function compareWithManifest(folder: string, manifest: Manifest): Promise<WrongFile[]> {
-  const wrong: WrongFile[] = [];
+/** Returns the files that are missing, changed, truncated or not listed. */
+export async function compareWithManifest(folder: string, manifest: Manifest) {
+  const wrong: { path: string; isListed: boolean; sentence: string }[] = [];
   const add = (name: string, isListed: boolean, what: string) =>
     wrong.push({ path: name, isListed, sentence: `${name} ${what}` });
-  const listed = new Set([manifestName]);
   for (const expected of manifest.files) {
-    listed.add(expected.path);
     const found = await describeFile(folder, expected.path).catch(() => null);
     if (found === null) add(expected.path, true, 'is missing or cannot be read.');
     else if (found.bytes !== expected.bytes)
       add(expected.path, true, `has ${found.bytes} bytes instead of ${expected.bytes}.`);
     else if (found.sha256 !== expected.sha256) add(expected.path, true, 'was changed.');
   }
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((item) => !item.isDirectory())) {
-    const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    if (!listed.has(name)) add(name, false, 'does not belong to the backup.');
-  }
+  for (const name of await listUnexpectedFiles(folder, manifest, ''))
+    add(name, false, 'does not belong to the backup.');
   return wrong;
 }
 
 // Encrypts and decrypts backups with BACKUP_KEY, each file separately.
 
-export async function isEncrypted(folder: string): Promise<boolean> {
-  return access(path.join(folder, manifestName + encryptedSuffix)).then(
-    () => true,
-    () => false,
-  );
-}
+export const isEncrypted = (folder: string): boolean =>
+  existsSync(path.join(folder, manifestName + encryptedSuffix));
 
 /** Writes the manifest last: without it the folder is not a backup. */
 export async function encryptBackup(
@@ -115,17 +110,6 @@ export async function encryptBackup(
     await encryptFile(path.join(plain, name), path.join(folder, name + encryptedSuffix), name, secret);
 }
 
-async function listUnexpectedFiles(folder: string, manifest: Manifest): Promise<string[]> {
-  const expected = new Set(
-    [manifestName, ...manifest.files.map((file) => file.path)].map((name) => name + encryptedSuffix),
-  );
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((name) => !expected.has(name));
-}
-
 /** Writes the decrypted backup into `plain`; its content is not checked yet. Rejects with one sentence for each problem. */
 export async function decryptBackup(folder: string, plain: string, secret: string): Promise<void> {
   const decrypt = (name: string) =>
@@ -134,7 +118,7 @@ export async function decryptBackup(folder: string, plain: string, secret: strin
     throw new Error('BACKUP_KEY is not the key of this backup, or its manifest is damaged.');
   });
   const manifest = await readManifest(plain);
-  const problems = (await listUnexpectedFiles(folder, manifest)).map(
+  const problems = (await listUnexpectedFiles(folder, manifest, encryptedSuffix)).map(
     (name) => `${name} does not belong to the backup.`,
   );
   for (const { path: name } of manifest.files)

@@ -6,7 +6,7 @@ import { copyDurably, isEmptyDataDir, withRestoreStaging } from './staging-folde
 import { checkIntegrity, listDamagedPhotos, listPhotos, photoName } from './backup-photos.ts';
 import { mkdir } from 'node:fs/promises';
 import { runInParallel } from '../../kernel/concurrency.ts';
-import { type PhotoFiles, photoKinds, type PhotoStore } from '../photo-store/photo-store.ts';
+import { type PhotoFile, type PhotoKind, photoKinds, type PhotoStore } from '../photo-store/photo-store.ts';
 import {
   auditSecretName,
   compareWithManifest,
@@ -23,35 +23,25 @@ import {
 /** Encrypted copies are bound to this name and not to that of their file, so that they may be renamed. */
 export const copyName = 'copy.sqlite';
 
-interface CopyToRestore {
-  readonly copy: string;
-  /** Null: the copy is only checked. */
-  readonly target: string | null;
-  /** BACKUP_KEY. */
-  readonly key: string | null;
-  readonly dataDir: string;
-  readonly now: Date;
-}
-
-function assertIntact(file: string): void {
-  const problems = checkIntegrity(file);
-  if (problems.length > 0) throw new Error(`The copy cannot be used:\n  ${problems.join('\n  ')}`);
-}
-
-/** The log of another database would be applied to the restored one. */
-function assertFree(target: string): void {
-  for (const name of [target, `${target}-wal`, `${target}-shm`])
-    if (existsSync(name)) throw new Error(`${name} exists. Nothing was restored; move it away.`);
-}
-
 async function restorePlain(plain: string, target: string | null): Promise<void> {
-  assertIntact(plain);
+  const problems = checkIntegrity(plain);
+  if (problems.length > 0) throw new Error(`The copy cannot be used:\n  ${problems.join('\n  ')}`);
   if (target !== null) await copyDurably(plain, target);
 }
 
-/** Rejects unless the copy is complete and intact, and the target does not exist. */
-export async function restoreCopy({ copy, target, key, dataDir, now }: CopyToRestore): Promise<void> {
-  if (target !== null) assertFree(target);
+/**
+ * Rejects unless the copy is complete and intact, and the target does not exist.
+ * @param target null: the copy is only checked
+ */
+export async function restoreCopy(
+  copy: string,
+  target: string | null,
+  { backupKey: key, dataDir }: { readonly backupKey: string | null; readonly dataDir: string },
+  now: Date,
+): Promise<void> {
+  // The log of another database would be applied to the restored one.
+  for (const name of target === null ? [] : [target, `${target}-wal`, `${target}-shm`])
+    if (existsSync(name)) throw new Error(`${name} exists. Nothing was restored; move it away.`);
   if (!copy.endsWith(encryptedSuffix)) return restorePlain(copy, target);
   if (key === null) throw new Error('The copy is encrypted: set BACKUP_KEY to its key.');
   await withRestoreStaging(dataDir, now, async (folder) => {
@@ -87,18 +77,12 @@ function comparePhotos(database: string, { files, damagedPhotos }: Manifest): st
   ];
 }
 
-interface CheckedBackup {
-  /** Without the photos that are left out. */
-  readonly manifest: Manifest;
-  /** A sentence for each file of a photo that is not as listed. */
-  readonly leftOut: readonly string[];
-}
-
 /**
  * Rejects unless every file is as listed, the database is intact, and every photo of its checklists is there or is listed as damaged.
+ * Returns the manifest without the photos that are left out, and a sentence for each of these.
  * @param leavesOut whether photos that are not as listed are left out instead
  */
-export async function checkBackup(folder: string, leavesOut = false): Promise<CheckedBackup> {
+export async function checkBackup(folder: string, leavesOut = false) {
   const manifest = await readManifest(folder);
   const wrong = await compareWithManifest(folder, manifest);
   const photos = wrong.filter((file) => file.isListed && file.path.startsWith(`${photosName}/`));
@@ -128,32 +112,22 @@ export async function checkBackup(folder: string, leavesOut = false): Promise<Ch
 /** Returns the number of photos of which at least one file was restored. */
 async function restorePhotos(folder: string, { files }: Manifest, store: PhotoStore): Promise<number> {
   const byName = new Map(files.map((file) => [file.path, file]));
-  const photos = listPhotos(path.join(folder, databaseName)).map(({ id }) => ({
-    id,
-    kinds: photoKinds.filter((kind) => byName.has(photoName(id, kind))),
-  }));
-  await runInParallel(photos, concurrentCopies, async ({ id, kinds }) => {
-    const backedUp = kinds.flatMap((kind) => {
+  let restored = 0;
+  await runInParallel(listPhotos(path.join(folder, databaseName)), concurrentCopies, async ({ id }) => {
+    const backedUp: Partial<Record<PhotoKind, PhotoFile>> = {};
+    for (const kind of photoKinds) {
       const file = byName.get(photoName(id, kind));
-      if (file === undefined) return [];
-      return [[kind, { path: path.join(folder, file.path), byteLength: file.bytes, sha256: file.sha256 }]];
-    });
-    await store.put(id, Object.fromEntries(backedUp) as PhotoFiles, 'copy');
+      if (file !== undefined)
+        backedUp[kind] = { path: path.join(folder, file.path), byteLength: file.bytes, sha256: file.sha256 };
+    }
+    await store.put(id, backedUp, 'copy');
+    if (Object.keys(backedUp).length > 0) restored += 1;
   });
-  return photos.filter(({ kinds }) => kinds.length > 0).length;
+  return restored;
 }
 
-interface RestoredBackup {
-  /** When the backup was made. */
-  readonly madeAt: string;
-  readonly photos: number;
-  readonly damagedPhotos: readonly DamagedPhoto[];
-  /** A sentence for each file of a photo that was not as listed. */
-  readonly leftOut: readonly string[];
-}
-
-/** Restores the database last: without it the folder is not a portal. */
-export async function restoreBackup(folder: string, target: RestoreTarget): Promise<RestoredBackup> {
+/** Restores the database last: without it the folder is not a portal. Returns what was in the backup, and how many photos were restored. */
+export async function restoreBackup(folder: string, target: RestoreTarget) {
   const { manifest, leftOut } = await checkBackup(folder, target.leavesOutPhotos);
   const { dataDir, databaseFile } = target;
   if (!(await isEmptyDataDir(dataDir)))

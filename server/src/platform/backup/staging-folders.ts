@@ -64,8 +64,6 @@ export async function removeAbandonedFolders(parent: string, names: RegExp): Pro
       await removeIfAbandoned(path.join(parent, entry.name)).catch(() => undefined);
 }
 
-// Copies a file so that it is complete on the disk, or not there.
-
 /** Makes the file complete on the disk, and readable by its owner only. */
 export async function makeDurable(file: string): Promise<void> {
   await using handle = await open(file, 'r+');
@@ -82,7 +80,6 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await rename(unfinished, to);
 }
 
-const backupPrefix = 'backup-staging-';
 const restorePrefix = 'restore-staging-';
 /** Unfinished copies from before risky steps, in `backups/`. */
 export const unfinishedCopies = /^before-.*\.unfinished$/;
@@ -104,7 +101,7 @@ export function withBackupStaging<Result>(
   now: Date,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  return withWorkFolder(path.join(dataDir, backupPrefix + timeForName(now)), work);
+  return withWorkFolder(path.join(dataDir, `backup-staging-${timeForName(now)}`), work);
 }
 
 /** For a decrypted backup. A data folder that does not exist yet is created for it, and removed again when it is empty. */

@@ -9,11 +9,9 @@ import {
   listDamagedPhotos,
   listPhotos,
   type PhotoSource,
-  type StoredPhoto,
 } from './backup-photos.ts';
 import {
   type BackedUpFile,
-  type DamagedPhoto,
   databaseName,
   describeFile,
   encryptBackup,
@@ -33,67 +31,36 @@ interface BackupSource extends PhotoSource {
   /** The files with secrets that do not come from the environment. */
   readonly secretFiles: readonly string[];
   /** Null: the backup is not encrypted. */
-  readonly encryption: Encryption | null;
+  readonly encryption: { readonly key: string; readonly dataDir: string } | null;
 }
 
-interface Encryption {
-  readonly key: string;
-  readonly dataDir: string;
-}
-
-interface WrittenBackup {
-  readonly folder: string;
-  readonly files: number;
-  readonly bytes: number;
-  readonly damagedPhotos: readonly DamagedPhoto[];
-}
-
-/** Throws when the copy is damaged. */
-async function writeDatabase(from: string, to: string): Promise<void> {
-  copyDatabase(from, to);
-  await makeDurable(to);
-  const damage = checkIntegrity(to);
-  if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`);
-}
-
-interface CopiedPortal {
-  /** Of the copied database. */
-  readonly photos: readonly StoredPhoto[];
-  readonly files: readonly BackedUpFile[];
-}
-
-async function writeDatabaseAndPhotos(source: BackupSource, folder: string): Promise<CopiedPortal> {
+/** Returns the photos of the copied database, and the files. Throws when the copy is damaged. */
+async function writeDatabaseAndPhotos(source: BackupSource, folder: string) {
   const copied = new Map<string, BackedUpFile>();
   // Photos are copied first, because drafts may replace theirs during the rest. The second pass copies photos that were
   // uploaded after the first pass and before the copy of the database.
   await copyPhotos(source, folder, listPhotos(source.databaseFile), copied);
   const database = path.join(folder, databaseName);
-  await writeDatabase(source.databaseFile, database);
+  copyDatabase(source.databaseFile, database);
+  await makeDurable(database);
+  const damage = checkIntegrity(database);
+  if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`);
   const photos = listPhotos(database);
   await copyPhotos(source, folder, photos, copied);
   const files = [await describeFile(folder, databaseName), ...(await keepPhotos(folder, photos, copied))];
   return { photos, files };
 }
 
-async function writeSecrets({ secretFiles }: BackupSource, folder: string): Promise<BackedUpFile[]> {
-  const written: BackedUpFile[] = [];
-  for (const file of secretFiles) {
+async function writePlain(source: BackupSource, folder: string, now: Date): Promise<Manifest> {
+  const { photos, files } = await writeDatabaseAndPhotos(source, folder);
+  const damagedPhotos = listDamagedPhotos(photos, files);
+  for (const file of source.secretFiles) {
     const name = path.basename(file);
     await copyFile(file, path.join(folder, name));
     await chmod(path.join(folder, name), 0o600);
-    written.push(await describeFile(folder, name));
+    files.push(await describeFile(folder, name));
   }
-  return written;
-}
-
-async function writePlain(source: BackupSource, folder: string, now: Date): Promise<Manifest> {
-  const { photos, files } = await writeDatabaseAndPhotos(source, folder);
-  const manifest: Manifest = {
-    format: 1,
-    madeAt: now.toISOString(),
-    files: [...files, ...(await writeSecrets(source, folder))],
-    damagedPhotos: listDamagedPhotos(photos, files),
-  };
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), files, damagedPhotos };
   await writeManifest(folder, manifest);
   return manifest;
 }
@@ -109,7 +76,7 @@ async function writeFiles(source: BackupSource, folder: string, now: Date): Prom
 }
 
 /** Writes a new folder in `parent`, named after the time. It gets that name only when it is complete; a failure leaves nothing behind. */
-export async function writeBackup(source: BackupSource, parent: string, now: Date): Promise<WrittenBackup> {
+export async function writeBackup(source: BackupSource, parent: string, now: Date) {
   const folder = path.join(parent, `backup-${timeForName(now)}`);
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await removeAbandonedFolders(parent, /^backup-.*\.unfinished$/);

@@ -3,6 +3,7 @@ import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { allTables, type Database } from '../../tables/tables.ts';
 import type { Table } from '../../tables/table.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { dialectOf } from './dialect.ts';
 
 /** Of every column of the database, as `table.column`: one statement, because each start waits for it. */
@@ -15,12 +16,6 @@ async function listColumns(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   };
   const { rows } = await (ofEngine[dialectOf(db).name] as RawBuilder<{ name: string }>).execute(db);
   return new Set(rows.map(({ name }) => name));
-}
-
-async function readExecuted(db: Kysely<Database>, columns: ReadonlySet<string>): Promise<string[]> {
-  if (!columns.has('kysely_migration.name')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 /** Whether a table lacks a column that the first version has: until its release the baseline changed without a migration. */
@@ -38,7 +33,9 @@ const isOfOtherBaseline = (found: ReadonlySet<string>): boolean =>
  */
 export async function refusePreview(db: Kysely<Database>, name: string): Promise<readonly string[]> {
   const columns = await listColumns(db);
-  const executed = await readExecuted(db, columns);
+  const migrated = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = columns.has('kysely_migration.name') ? await migrated.execute(db) : { rows: [] };
+  const executed = rows.map((row) => row.name);
   if (executed.includes('0001-first') || (executed.includes('0001-baseline') && isOfOtherBaseline(columns)))
     throw new Error(
       `${name} was made by a preview version of the portal, and nothing in it was changed. Start the program of that version once more, download the centres ("CSV with everything") and the photos that you need, and start this version with an empty DATA_DIR and database.`,
@@ -68,7 +65,20 @@ export async function assertCurrent(
     throw new Error(`${name} is of a later version of the portal. Use the program of that version.`);
 }
 
-// Rejects writes outside of a transaction.
+/**
+ * Runs the work of a transaction. Rejects with everything but a refusal whose writes are committed: that is returned, to be thrown
+ * after the commit.
+ */
+export async function keepRefusal<Value>(
+  work: () => Promise<Value>,
+): Promise<{ readonly value: Value } | { readonly refusal: Refusal }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
+    throw error;
+  }
+}
 
 const writeNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
 

@@ -1,6 +1,4 @@
-/** What a sheet of a workbook consists of. */
-
-// The styles of cells: one font, everything aligned at the top.
+/** What a sheet of a workbook consists of. Its cells have one font, and everything is aligned at the top. */
 
 interface Style {
   readonly font?: number;

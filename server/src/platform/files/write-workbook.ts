@@ -77,12 +77,13 @@ const namespaces = [
 const a4 = 9;
 
 interface WrittenSheet {
+  readonly sheet: Sheet;
+  /** From 1. */
+  readonly number: number;
   rows: number;
   readonly links: { readonly cell: string; readonly url: string }[];
   readonly pictures: { readonly row: number; readonly picture: Picture }[];
 }
-
-const newSheet = (): WrittenSheet => ({ rows: 0, links: [], pictures: [] });
 
 /** Relationship 1 is the drawing, if there is one; the links follow. */
 const drawingId = 'rId1';
@@ -125,14 +126,15 @@ function headXml({ columnWidths, headingRows = 0, maxPages }: Sheet): string {
 }
 
 /** Returns the cells that can be filtered: the heading and everything below it. */
-function filteredCells({ columnWidths, headingRows = 1 }: Sheet, { rows }: WrittenSheet): string {
+function filteredCells({ sheet: { columnWidths, headingRows = 1 }, rows }: WrittenSheet): string {
   return `A${headingRows}:${columnName(columnWidths.length - 1)}${Math.max(rows, headingRows)}`;
 }
 
 /** The order of these elements is fixed. */
-function* tailXml(sheet: Sheet, written: WrittenSheet): Generator<string> {
+function* tailXml(written: WrittenSheet): Generator<string> {
+  const { sheet } = written;
   yield '</sheetData>';
-  if (sheet.isFiltered === true) yield `<autoFilter ref="${filteredCells(sheet, written)}"/>`;
+  if (sheet.isFiltered === true) yield `<autoFilter ref="${filteredCells(written)}"/>`;
   if (written.links.length > 0) {
     yield '<hyperlinks>';
     for (const [index, { cell }] of written.links.entries())
@@ -150,15 +152,11 @@ function* tailXml(sheet: Sheet, written: WrittenSheet): Generator<string> {
   yield '</worksheet>';
 }
 
-async function* sheetPieces(sheet: Sheet, written: WrittenSheet): AsyncGenerator<string> {
-  yield headXml(sheet);
-  for await (const row of sheet.rows) yield rowXml(row, written);
-  yield* tailXml(sheet, written);
-}
-
 /** Yields the part, and fills `written` meanwhile. */
-function sheetXml(sheet: Sheet, written: WrittenSheet): AsyncGenerator<Uint8Array> {
-  return encodeXml(sheetPieces(sheet, written));
+async function* sheetXml(written: WrittenSheet): AsyncGenerator<string> {
+  yield headXml(written.sheet);
+  for await (const row of written.sheet.rows) yield rowXml(row, written);
+  yield* tailXml(written);
 }
 
 const emuPerPixel = 9_525;
@@ -221,34 +219,35 @@ const relationsPart = (path: string, relations: Iterable<Relation>): ZipEntry =>
 
 const pictureName = (sheet: number, index: number): string => `picture${sheet}-${index + 1}.jpg`;
 
-function* sheetRelations({ links, pictures }: WrittenSheet, sheet: number): Generator<Relation> {
+function* sheetRelations({ links, pictures, number }: WrittenSheet): Generator<Relation> {
   if (pictures.length > 0)
-    yield { id: drawingId, type: 'drawing', target: `../drawings/drawing${sheet}.xml` };
+    yield { id: drawingId, type: 'drawing', target: `../drawings/drawing${number}.xml` };
   for (const [index, { url }] of links.entries())
     yield { id: linkId(index), type: 'hyperlink', target: url, isExternal: true };
 }
 
-function* drawingParts(written: WrittenSheet, sheet: number): Generator<ZipEntry> {
-  const { pictures } = written;
+function* drawingParts(written: WrittenSheet): Generator<ZipEntry> {
+  const { pictures, number } = written;
   if (pictures.length === 0) return;
-  yield { path: `xl/drawings/drawing${sheet}.xml`, content: encodeXml([drawingXml(written)]) };
+  yield { path: `xl/drawings/drawing${number}.xml`, content: encodeXml([drawingXml(written)]) };
   yield relationsPart(
-    `xl/drawings/_rels/drawing${sheet}.xml.rels`,
+    `xl/drawings/_rels/drawing${number}.xml.rels`,
     pictures.map((_picture, index) => ({
       id: pictureId(index),
       type: 'image',
-      target: `../media/${pictureName(sheet, index)}`,
+      target: `../media/${pictureName(number, index)}`,
     })),
   );
   for (const [index, { picture }] of pictures.entries())
-    yield { path: `xl/media/${pictureName(sheet, index)}`, content: picture.bytes };
+    yield { path: `xl/media/${pictureName(number, index)}`, content: picture.bytes };
 }
 
-function definedNames(sheets: readonly Sheet[], written: readonly WrittenSheet[]): string {
-  const names = sheets.flatMap((sheet, index) => {
+function definedNames(written: readonly WrittenSheet[]): string {
+  const names = written.flatMap((one, index) => {
+    const { sheet } = one;
     const { headingRows = 0, isFiltered = false } = sheet;
     const own = `'${sheet.name.replaceAll("'", "''")}'!`;
-    const cells = filteredCells(sheet, written[index] ?? newSheet()).replace(/[A-Z]+|\d+/g, '$$$&');
+    const cells = filteredCells(one).replace(/[A-Z]+|\d+/g, '$$$&');
     const filter = `name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1"`;
     const titles = `name="_xlnm.Print_Titles" localSheetId="${index}"`;
     return [
@@ -261,23 +260,22 @@ function definedNames(sheets: readonly Sheet[], written: readonly WrittenSheet[]
   return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
 }
 
-function* workbookParts(sheets: readonly Sheet[], written: readonly WrittenSheet[]): Generator<ZipEntry> {
-  const numbers = sheets.map((_sheet, index) => index + 1);
-  const listed = sheets.map(
-    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+function* workbookParts(written: readonly WrittenSheet[]): Generator<ZipEntry> {
+  const listed = written.map(
+    ({ sheet, number }) => `<sheet name="${escapeXml(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`,
   );
   yield xmlPart(
     'xl/workbook.xml',
     `<workbook xmlns="${spreadsheetUrl}" xmlns:r="${officeUrl}"><sheets>${listed.join('')}</sheets>`,
-    `${definedNames(sheets, written)}</workbook>`,
+    `${definedNames(written)}</workbook>`,
   );
   yield relationsPart('xl/_rels/workbook.xml.rels', [
-    ...numbers.map((sheet) => ({
-      id: `rId${sheet}`,
+    ...written.map(({ number }) => ({
+      id: `rId${number}`,
       type: 'worksheet',
-      target: `worksheets/sheet${sheet}.xml`,
+      target: `worksheets/sheet${number}.xml`,
     })),
-    { id: `rId${sheets.length + 1}`, type: 'styles', target: 'styles.xml' },
+    { id: `rId${written.length + 1}`, type: 'styles', target: 'styles.xml' },
   ]);
   yield xmlPart('xl/styles.xml', stylesXml);
   yield relationsPart('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
@@ -290,25 +288,30 @@ function* workbookParts(sheets: readonly Sheet[], written: readonly WrittenSheet
     '<Default Extension="xml" ContentType="application/xml"/>',
     override('/xl/workbook.xml', 'spreadsheetml.sheet.main'),
     override('/xl/styles.xml', 'spreadsheetml.styles'),
-    ...numbers.map((sheet) => override(`/xl/worksheets/sheet${sheet}.xml`, 'spreadsheetml.worksheet')),
-    ...numbers
-      .filter((sheet) => (written[sheet - 1]?.pictures.length ?? 0) > 0)
-      .map((sheet) => override(`/xl/drawings/drawing${sheet}.xml`, 'drawing')),
+    ...written.map(({ number }) => override(`/xl/worksheets/sheet${number}.xml`, 'spreadsheetml.worksheet')),
+    ...written
+      .filter(({ pictures }) => pictures.length > 0)
+      .map(({ number }) => override(`/xl/drawings/drawing${number}.xml`, 'drawing')),
     '</Types>',
   );
 }
 
 async function* allParts(sheets: readonly Sheet[]): AsyncGenerator<ZipEntry> {
-  const written = sheets.map(newSheet);
-  for (const [index, sheet] of sheets.entries()) {
-    const collected = written[index] ?? newSheet();
-    const number = index + 1;
-    yield { path: `xl/worksheets/sheet${number}.xml`, content: sheetXml(sheet, collected) };
-    if (collected.links.length + collected.pictures.length > 0)
-      yield relationsPart(`xl/worksheets/_rels/sheet${number}.xml.rels`, sheetRelations(collected, number));
-    yield* drawingParts(collected, number);
+  const all = sheets.map((sheet, index): WrittenSheet => ({
+    sheet,
+    number: index + 1,
+    rows: 0,
+    links: [],
+    pictures: [],
+  }));
+  for (const written of all) {
+    const { links, pictures, number } = written;
+    yield { path: `xl/worksheets/sheet${number}.xml`, content: encodeXml(sheetXml(written)) };
+    if (links.length + pictures.length > 0)
+      yield relationsPart(`xl/worksheets/_rels/sheet${number}.xml.rels`, sheetRelations(written));
+    yield* drawingParts(written);
   }
-  yield* workbookParts(sheets, written);
+  yield* workbookParts(all);
 }
 
 /** Yields the bytes of the workbook. The rows of a sheet are read when all sheets before it are written. */

@@ -33,22 +33,17 @@ const max16 = 0xff_ff;
 const max32 = 0xff_ff_ff_ff;
 const zip64Extra = 1;
 
-/** Each encodes its numbers one after the other. */
-function u16(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(2 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, 2 * index);
-  return bytes;
-}
-function u32(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(4 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, 4 * index);
-  return bytes;
-}
-function u64(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(8 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * index);
-  return bytes;
-}
+/** Each encodes its numbers one after the other, with the lowest byte first. */
+const encoder =
+  (size: number, write: (bytes: Buffer, value: number, at: number) => void) =>
+  (...values: readonly number[]): Buffer => {
+    const bytes = Buffer.alloc(size * values.length);
+    for (const [index, value] of values.entries()) write(bytes, value, size * index);
+    return bytes;
+  };
+const u16 = encoder(2, (bytes, value, at) => bytes.writeUInt16LE(value, at));
+const u32 = encoder(4, (bytes, value, at) => bytes.writeUInt32LE(value, at));
+const u64 = encoder(8, (bytes, value, at) => bytes.writeBigUInt64LE(BigInt(value), at));
 
 /** The fields that local and central headers have in common. */
 function commonFields({ isDeflated }: ZipRecord, version: number): Buffer {
@@ -66,10 +61,6 @@ function localHeader(record: ZipRecord): Buffer {
     u16(name.length, 0),
     name,
   ]);
-}
-
-function dataDescriptor({ crc, compressedBytes, bytes }: ZipRecord): Buffer {
-  return u32(signatures.descriptor, crc, compressedBytes, bytes);
 }
 
 /** Returns the entry of the central directory. Only its offset can need 64 bits: an entry itself is smaller than 4 GiB. */
@@ -162,7 +153,7 @@ async function* deflateContent(
   }
   if (Math.max(record.bytes, record.compressedBytes) > maxEntryBytes)
     throw new Error(`An entry of a ZIP archive is too large: ${record.path}`);
-  yield dataDescriptor(record);
+  yield u32(signatures.descriptor, record.crc, record.compressedBytes, record.bytes);
 }
 
 /** Yields the bytes of the archive. The content of an entry is consumed before the next entry is asked for. */

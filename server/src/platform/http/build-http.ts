@@ -43,12 +43,6 @@ async function waitForQuiet(countAccepted: () => number): Promise<void> {
   }
 }
 
-async function waitForFirstBytes(connections: ReadonlySet<Socket>): Promise<void> {
-  const deadline = performance.now() + firstByteMs;
-  const isSilent = (socket: Socket): boolean => socket.bytesRead === 0;
-  while ([...connections].some(isSilent) && performance.now() < deadline) await delay(checkEveryMs);
-}
-
 /** Adds `drain`. Returns a function that reports whether the server is being stopped. */
 function addDrain(app: FastifyInstance): () => boolean {
   const connections = new Set<Socket>();
@@ -78,7 +72,9 @@ function addDrain(app: FastifyInstance): () => boolean {
     // The method of the base class: that of `app.server` also closes connections whose first request is under way.
     Server.prototype.close.call(app.server);
     held.resolve();
-    await waitForFirstBytes(connections);
+    const deadline = performance.now() + firstByteMs;
+    const isSilent = (socket: Socket): boolean => socket.bytesRead === 0;
+    while ([...connections].some(isSilent) && performance.now() < deadline) await delay(checkEveryMs);
   });
   return () => isDraining;
 }
@@ -100,31 +96,24 @@ function addHeadersAndLog(app: FastifyInstance, { log, requestMetrics }: HttpOpt
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime);
-    const seconds = reply.elapsedTime / 1000;
-    requestMetrics.finished({ method: request.method, route, status: reply.statusCode, seconds });
-    log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+    const { elapsedTime, statusCode: status } = reply;
+    const { id, method } = request;
+    requestMetrics.finished(method, route, status, elapsedTime / 1000);
+    log.info({ request: id, method, route, status, ms: Math.round(elapsedTime) }, 'request');
   });
 }
 
-/** Logs why the server is not ready, once until the reason changes. */
-function createReadinessLog(log: HttpOptions['log']): (reasons: readonly unknown[]) => void {
-  let logged = '';
-  return (reasons) => {
-    const messages = reasons.map((reason) => String(reason)).join('\n');
-    if (messages !== logged) for (const err of reasons) log.error({ err }, 'the server is not ready');
-    logged = messages;
-  };
-}
-
 function addHealth(app: FastifyInstance, { log, readiness }: HttpOptions, isDraining: () => boolean): void {
-  const logReasons = createReadinessLog(log);
+  let logged = '';
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return sendRefusal(reply, refuse('server.unavailable', { waitSeconds: 5 }));
     const checks = await Promise.allSettled(readiness.map((check) => check()));
     const reasons = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason as unknown] : []));
-    logReasons(reasons);
+    // Why it is not ready is logged once until the reason changes.
+    const messages = reasons.map((reason) => String(reason)).join('\n');
+    if (messages !== logged) for (const err of reasons) log.error({ err }, 'the server is not ready');
+    logged = messages;
     if (reasons.length === 0) return { status: 'ready' };
     return sendRefusal(reply, refuse('server.unavailable', { waitSeconds: 5 }));
   });

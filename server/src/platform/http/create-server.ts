@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusalBody, type RefusalCode, refusals } from '#contract/refusals.ts';
 import fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
-import { createErrorHandler } from './errors.ts';
+import { refusalOf, sendRefusal } from './errors.ts';
 import { noStore, securityHeaders } from './headers.ts';
 
 // Reads and discards what is left of a body when its request has been answered, so that the connection goes on or is
@@ -19,6 +19,10 @@ import { noStore, securityHeaders } from './headers.ts';
 const checkEveryMs = 50;
 
 function discardBody({ raw, routeOptions }: FastifyRequest, { forms, http }: Limits): void {
+  // A parser that nobody reads from would hold the body back, and with it the connection.
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete) return;
   const { socket } = raw;
   const maxBytes = routeOptions.bodyLimit ?? http.maxJsonBodyBytes;
   const bytesBefore = socket.bytesRead;
@@ -36,36 +40,18 @@ function discardBody({ raw, routeOptions }: FastifyRequest, { forms, http }: Lim
   }, checkEveryMs);
 }
 
-function discardUnreadBodies(app: FastifyInstance, limits: Limits): void {
-  app.addHook('onResponse', async (request) => {
-    const { raw } = request;
-    // A parser that nobody reads from would hold the body back, and with it the connection.
-    raw.unpipe();
-    raw.resume();
-    if (!raw.complete) discardBody(request, limits);
-  });
-}
-
 // Limits the number of open connections. Above it, one of the network with the most connections is closed, so that
 // one client with thousands of them never keeps others out (security.md T45, R6). Behind a proxy the proxy is that
 // network.
-
-/** Returns the network with the most connections. */
-function findBusiestNetwork(networks: Iterable<string>): string | undefined {
-  const counts = new Map<string, number>();
-  for (const network of networks) counts.set(network, (counts.get(network) ?? 0) + 1);
-  const [busiest] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return busiest?.[0];
-}
 
 function limitConnections(server: Server, maxConnections: number): void {
   /** The network of each connection, the one that was used least recently first. */
   const connections = new Map<Socket, string>();
   const withRequest = new Set<Socket>();
   const closeOne = (): void => {
-    const busiest = findBusiestNetwork(connections.values());
-    const candidates = [...connections].flatMap(([socket, network]) => (network === busiest ? [socket] : []));
-    const closed = candidates.find((socket) => !withRequest.has(socket)) ?? candidates[0];
+    const networks = [...Map.groupBy(connections, ([, network]) => network).values()];
+    const [busiest = []] = networks.toSorted((one, other) => other.length - one.length);
+    const [closed] = busiest.find(([socket]) => !withRequest.has(socket)) ?? busiest[0] ?? [];
     closed?.destroy();
     // Its `close` event follows later, and the next connection must not choose it again.
     if (closed !== undefined) connections.delete(closed);
@@ -121,17 +107,6 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket
   setTimeout(() => socket.destroy(), closeAfterMs);
 }
 
-/**
- * Closes the connection when the client takes nothing of a response for a while: it has stalled, or vanished without a word.
- * That ends the stream of the response, and with it what the stream holds. Before the response no time passes, because some
- * requests take long.
- */
-function closeStalledResponses(app: FastifyInstance, stalledMs: number): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.raw.setTimeout(stalledMs);
-  });
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body stays as it arrived. */
@@ -151,7 +126,8 @@ function acceptJson(app: FastifyInstance): void {
 }
 
 export function createServer({ limits, log, trustProxy }: ServerOptions): FastifyInstance {
-  const handleError = createErrorHandler(log);
+  const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, refusalOf(error, request, log));
   const app = fastify({
     logger: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
@@ -171,8 +147,13 @@ export function createServer({ limits, log, trustProxy }: ServerOptions): Fastif
     },
   });
   limitConnections(app.server, limits.http.maxConnections);
-  discardUnreadBodies(app, limits);
-  closeStalledResponses(app, limits.http.stalledResponseMs);
+  app.addHook('onResponse', async (request) => discardBody(request, limits));
+  // Closes the connection when the client takes nothing of a response for a while: it has stalled, or vanished without a word. That
+  // ends the stream of the response, and with it what the stream holds. Before the response no time passes, because some requests
+  // take long.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.raw.setTimeout(limits.http.stalledResponseMs);
+  });
   app.setErrorHandler(handleError);
   acceptJson(app);
   return app;

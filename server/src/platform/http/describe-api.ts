@@ -4,8 +4,6 @@ import { type RefusalCode, refusalCodes, refusals } from '#contract/refusals.ts'
 import { wholeNumber } from '#contract/text.ts';
 import * as z from 'zod/mini';
 
-// Describes the refusals of an endpoint in OpenAPI.
-
 /** Refusals that any endpoint may return in addition to its own. */
 const commonRefusals: readonly RefusalCode[] = [
   'request.invalid',
@@ -17,13 +15,12 @@ const commonRefusals: readonly RefusalCode[] = [
   'server.busy',
   'server.unavailable',
 ];
-const authenticationRefusals = (access: AnyEndpoint['access']): readonly RefusalCode[] => {
-  if (access === 'public') return [];
-  return access === 'register'
-    ? ['register.key-wrong']
-    : ['session.required', 'session.ended', 'access.denied'];
+const refusalsOfAccess = (access: AnyEndpoint['access']): readonly RefusalCode[] => {
+  if (access === 'public') return ['rate.exceeded'];
+  if (access === 'register') return ['register.key-wrong'];
+  const usual = ['session.required', 'session.ended', 'access.denied'] as const;
+  return access === 'admin' ? [...usual, 'factor.enrolment-required'] : usual;
 };
-const exportRefusals: readonly RefusalCode[] = ['export.running', 'export.too-many'];
 
 const refusalSchema = {
   type: 'object',
@@ -45,15 +42,11 @@ const refusalSchema = {
 
 /** Returns one response for each status, with the codes in its description. */
 function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown> {
-  const codes = new Set([
-    ...endpoint.refusals,
-    ...(endpoint.access === 'public' ? (['rate.exceeded'] as const) : []),
-    ...authenticationRefusals(endpoint.access),
-    ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
-    ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),
-    ...(endpoint.needsConfirmation !== false ? (['session.confirmation-required'] as const) : []),
-    ...commonRefusals,
-  ]);
+  const codes = new Set([...endpoint.refusals, ...refusalsOfAccess(endpoint.access)]);
+  if (endpoint.kind === 'file' && endpoint.exportCost !== undefined)
+    codes.add('export.running').add('export.too-many');
+  if (endpoint.needsConfirmation !== false) codes.add('session.confirmation-required');
+  for (const code of commonRefusals) codes.add(code);
   const byStatus = Map.groupBy(codes, (code) => String(refusals[code].status));
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return Object.fromEntries(
@@ -95,10 +88,9 @@ const remedy =
 
 /** What a client of the specification alone has to know (decision 0032). */
 function describeConfirmation({ needsConfirmation }: AnyEndpoint): string {
-  if (needsConfirmation === true) return ` Refused with 403 \`session.confirmation-required\` ${remedy}`;
-  return needsConfirmation === 'sometimes'
-    ? ` Depending on the change, refused with 403 \`session.confirmation-required\` ${remedy}`
-    : '';
+  if (needsConfirmation === false) return '';
+  const when = needsConfirmation === 'sometimes' ? 'Depending on the change, refused' : 'Refused';
+  return ` ${when} with 403 \`session.confirmation-required\` ${remedy}`;
 }
 
 function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
@@ -142,12 +134,11 @@ function describeBody(forms: ApiDescriptionOptions['forms'], name: string, endpo
     const form = forms[name];
     if (form === undefined) throw new Error(`No description of the form of ${name}`);
     const { fields, files } = form;
-    const texts = Object.entries(fields).map(([field, description]) => [
-      field,
-      { type: 'string', description },
-    ]);
-    const file = { type: 'array', items: { type: 'string', contentMediaType: 'image/jpeg' } };
-    const schema = { type: 'object', properties: { ...Object.fromEntries(texts), [files]: file } };
+    const properties: Json = {};
+    for (const [field, description] of Object.entries(fields))
+      properties[field] = { type: 'string', description };
+    properties[files] = { type: 'array', items: { type: 'string', contentMediaType: 'image/jpeg' } };
+    const schema = { type: 'object', properties };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (endpoint.body === undefined) return {};

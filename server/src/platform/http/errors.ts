@@ -16,14 +16,6 @@ const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
   FST_FILES_LIMIT: () => refuse('photo.too-many'),
 };
 
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' ? status : 500;
-}
-
-/** Such an error ends the process. The next process may succeed. */
-const isDiskBroken = (error: unknown): boolean => isDiskFailure(error) || error instanceof PhotoStoreBroken;
-
 /** Returns the refusal for this error, or null for an unexpected error. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -32,15 +24,17 @@ function toRefusal(error: unknown): Refusal | null {
       error.field === undefined ? {} : { problems: [{ field: error.field, code: error.code }] };
     return refuse(error.code, problems);
   }
-  if (isUnavailable(error) || error instanceof PhotoStoreUnavailable || isDiskBroken(error))
+  // A failed disk ends the process, and the next one may succeed.
+  const isBroken = isDiskFailure(error) || error instanceof PhotoStoreBroken;
+  if (isBroken || isUnavailable(error) || error instanceof PhotoStoreUnavailable)
     return refuse('server.unavailable', { waitSeconds: 5 });
   if (error instanceof TooBusy) return refuse('server.busy', { waitSeconds: 10 });
   if (error instanceof PhotoStoreFull) return refuse('server.storage-full');
   if (isStorageFull(error)) return refuse('server.disk-full');
-  const code = errorCode(error) ?? '';
-  const createRefusal = frameworkRefusals[code];
+  const createRefusal = frameworkRefusals[errorCode(error) ?? ''];
   if (createRefusal !== undefined) return createRefusal();
-  const status = statusOf(error);
+  const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  const status = typeof given === 'number' ? given : 500;
   if (status === 404) return refuse('route.unknown');
   return status >= 400 && status < 500 ? refuse('request.invalid') : null;
 }
@@ -61,9 +55,4 @@ export function refusalOf(error: unknown, request: FastifyRequest, log: Log): Re
   if (refusal === null || refusal.status === 507 || refusal.code === 'server.unavailable')
     log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed');
   return refusal ?? refuse('server.failed');
-}
-
-export function createErrorHandler(log: Log) {
-  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    sendRefusal(reply, refusalOf(error, request, log));
 }

@@ -35,33 +35,19 @@ export function createAsset(bytes: Buffer, contentType: string, cacheControl: st
   return { bytes, contentType, etag, cacheControl };
 }
 
-function readAsset(root: string, name: string): Asset | null {
-  const contentType = contentTypes[path.extname(name)];
-  // Folders that begin with a dot are for the build and the server only.
-  if (contentType === undefined || name.startsWith('/.')) return null;
-  // A file with a hash in its name never changes.
-  const cacheControl = hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return createAsset(readFileSync(path.join(root, name)), contentType, cacheControl);
-}
-
+/** `texts`: what a language needs as well, for each language of the pages. */
 const preloadsSchema = z.record(
   z.string(),
   z.object({ files: z.array(z.string()), texts: z.record(z.string(), z.array(z.string())) }),
 );
 
-interface Preloads {
-  readonly files: readonly string[];
-  /** What a language needs as well, for each language of the pages. */
-  readonly texts: Readonly<Record<string, readonly string[]>>;
-}
-
 /** Returns which files the first screen of a path needs, by the start of the path; nothing for a build without this table. */
-export function loadPreloads(root: string): ReadonlyMap<string, Preloads> {
+export function loadPreloads(root: string) {
   try {
     const text = readFileSync(path.join(root, '.vite/preloads.json'), 'utf8');
-    return new Map(Object.entries(z.parse(preloadsSchema, JSON.parse(text))));
+    return Object.entries(z.parse(preloadsSchema, JSON.parse(text)));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return new Map();
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -77,10 +63,13 @@ export function loadAssets(root: string): Map<string, Asset> {
     throw error;
   }
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
     const name = `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`;
-    const asset = readAsset(root, name);
-    if (asset !== null) assets.set(name, asset);
+    const contentType = contentTypes[path.extname(name)];
+    // Folders that begin with a dot are for the build and the server only.
+    if (!entry.isFile() || contentType === undefined || name.startsWith('/.')) continue;
+    // A file with a hash in its name never changes.
+    const cacheControl = hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    assets.set(name, createAsset(readFileSync(path.join(root, name)), contentType, cacheControl));
   }
   return assets;
 }

@@ -16,21 +16,19 @@ import type { StaticAssets } from './static-assets.ts';
 type PublicCall = Pick<AnyEndpoint, 'method' | 'path'>;
 type Fields = Readonly<Record<string, string>>;
 
-/** The form of a page, which is sent to the page's own path. Its call is public. */
-export interface PlainForm {
-  readonly page: string;
-  readonly call: PublicCall;
-  /** Returns the body of the call, or the path where the browser goes instead. */
-  readonly toBody: (fields: Fields) => object | string;
-  /** What the page shows again: never a password. */
-  readonly shownFields: readonly string[];
-}
-
 /** A page that begins with a public call, which takes its parameters. */
 export interface PageCall {
   /** The pattern of its path. */
   readonly page: string;
   readonly call: PublicCall;
+}
+
+/** The form of a page, which is sent to the page's own path. */
+export interface PlainForm extends PageCall {
+  /** Returns the body of the call, or the path where the browser goes instead. */
+  readonly toBody: (fields: Fields) => object | string;
+  /** What the page shows again: never a password. */
+  readonly shownFields: readonly string[];
 }
 
 interface PlainFormsOptions {
@@ -57,8 +55,8 @@ function createCaller({ routes, log }: Pick<PlainFormsOptions, 'routes' | 'log'>
     reply: FastifyReply,
     body?: object,
   ) => {
-    const route = routes.find((known) => known.method === method && known.path === path);
-    if (route?.access !== 'public') throw new Error(`${method} ${path} is not a public call`);
+    const route = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+    if (route?.endpoint.access !== 'public') throw new Error(`${method} ${path} is not a public call`);
     const { params, headers, ip } = request;
     const setHeader = (name: string, value: string): void => void reply.header(name, value);
     try {

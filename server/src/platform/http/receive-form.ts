@@ -2,7 +2,7 @@
  * Admits a form by its headers, receives it, and has it handled: waits for permits, ends bodies that arrive too slowly, and
  * releases the permits. The files of a form are on the disk until it has been handled, never in memory.
  */
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
@@ -11,46 +11,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode, isDiskFull, Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
-import { PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
+import { type PhotoFile, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
 import { newUploadPath, privateFile } from '../uploads.ts';
 import type { Caller } from './caller.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { serverBusy, type UploadPermit, UploadSemaphore } from './upload-semaphore.ts';
 
-// Receives a multipart form within the limits. Truncated and repeated fields are refused (security.md T29, S40).
-
-// Writes a part of a form to a file while it arrives, so that slow or many uploads cost no memory (security.md R7,
-// T45).
-
-interface SpooledFile {
-  readonly path: string;
-  readonly byteLength: number;
-  /** In lower-case hex. */
-  readonly sha256: string;
-}
-
-/** Returns the number of bytes. */
-async function write(stream: AsyncIterable<Uint8Array>, handle: FileHandle, hash: Hash): Promise<number> {
-  let byteLength = 0;
-  for await (const chunk of stream) {
-    byteLength += chunk.byteLength;
-    hash.update(chunk);
-    await unavailableIfInaccessible(handle.writeFile(chunk));
-  }
-  return byteLength;
-}
-
 /**
- * Reads the stream to its end. Throws `PhotoStoreFull` or `PhotoStoreUnavailable` when the folder takes no file, and what the
- * stream throws; then nothing remains.
+ * Writes a part of a form to a file while it arrives, so that slow or many uploads cost no memory (security.md R7, T45). Throws
+ * `PhotoStoreFull` or `PhotoStoreUnavailable` when the folder takes no file, and what the stream throws; then nothing remains.
  */
-export async function spoolFile(stream: AsyncIterable<Uint8Array>, folder: string): Promise<SpooledFile> {
+export async function spoolFile(stream: AsyncIterable<Uint8Array>, folder: string): Promise<PhotoFile> {
   const path = newUploadPath(folder);
   let handle: FileHandle | undefined;
   const hash = createHash('sha256');
   try {
     handle = await unavailableIfInaccessible(open(path, 'wx', privateFile));
-    const byteLength = await write(stream, handle, hash);
+    let byteLength = 0;
+    for await (const chunk of stream) {
+      byteLength += chunk.byteLength;
+      hash.update(chunk);
+      await unavailableIfInaccessible(handle.writeFile(chunk));
+    }
     return { path, byteLength, sha256: hash.digest('hex') };
   } catch (error) {
     await rm(path, { force: true });
@@ -60,10 +42,7 @@ export async function spoolFile(stream: AsyncIterable<Uint8Array>, folder: strin
   }
 }
 
-interface Parts {
-  readonly fields: Map<string, string>;
-  readonly files: ReceivedFile[];
-}
+// Receives a multipart form within the limits. Truncated and repeated fields are refused (security.md T29, S40).
 
 function readField(
   part: Extract<Multipart, { type: 'field' }>,
@@ -108,35 +87,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
-async function readParts(
-  request: FastifyRequest,
-  multipart: Limits['multipart'],
-  folder: string,
-  into: Parts,
-  signal: AbortSignal,
-): Promise<void> {
-  const parts = request.parts({
-    limits: {
-      files: multipart.maxFiles,
-      fileSize: multipart.maxFileBytes,
-      fields: multipart.maxFields,
-      fieldSize: multipart.maxFieldBytes,
-      fieldNameSize: multipart.maxFieldNameBytes,
-      parts: multipart.maxFiles + multipart.maxFields,
-    },
-  });
-  const aborted = rejectOnAbort(signal);
-  // Not `for await`: leaving it would wait for the part that does not come.
-  for (;;) {
-    const { done, value: part } = await Promise.race([parts.next(), aborted]);
-    if (done === true) return;
-    if (part.type === 'file') await readFile(part, into.files, folder, signal);
-    else readField(part, into.fields, multipart.maxFieldNameBytes);
-  }
-}
-
 /** Removes the files that are still there. Call it in any case. */
-async function discardForm({ files }: ReceivedForm): Promise<void> {
+async function discardForm({ files }: Pick<ReceivedForm, 'files'>): Promise<void> {
   for (const file of files) await rm(file.path, { force: true });
 }
 
@@ -152,12 +104,28 @@ async function readForm(
   folder: string,
   signal: AbortSignal,
 ): Promise<ReceivedForm> {
-  const parts: Parts = { fields: new Map(), files: [] };
+  const fields = new Map<string, string>();
+  const files: ReceivedFile[] = [];
+  const limits = {
+    files: multipart.maxFiles,
+    fileSize: multipart.maxFileBytes,
+    fields: multipart.maxFields,
+    fieldSize: multipart.maxFieldBytes,
+    fieldNameSize: multipart.maxFieldNameBytes,
+    parts: multipart.maxFiles + multipart.maxFields,
+  };
   try {
-    await readParts(request, multipart, folder, parts, signal);
-    return parts;
+    const parts = request.parts({ limits });
+    const aborted = rejectOnAbort(signal);
+    // Not `for await`: leaving it would wait for the part that does not come.
+    for (;;) {
+      const { done, value: part } = await Promise.race([parts.next(), aborted]);
+      if (done === true) return { fields, files };
+      if (part.type === 'file') await readFile(part, files, folder, signal);
+      else readField(part, fields, multipart.maxFieldNameBytes);
+    }
   } catch (error) {
-    await discardForm(parts);
+    await discardForm({ files });
     throw signal.aborted ? signal.reason : toRefusal(error);
   }
 }
@@ -178,11 +146,6 @@ function limitBytes({ raw, routeOptions }: FastifyRequest, onTooLarge: () => voi
   };
   raw.on('data', onData);
   return () => raw.off('data', onData);
-}
-
-function announcedBytes(request: FastifyRequest, maxBytes: number): number {
-  const length = request.headers['content-length'];
-  return length === undefined ? maxBytes : Number(length);
 }
 
 /** The connection ends with this response: nobody waits for the rest of a body that is not welcome any more. */
@@ -229,7 +192,7 @@ export class FormReceiver {
     maxBytes: number,
   ): Promise<void> {
     const { forms } = this.#limits;
-    const bytes = announcedBytes(request, maxBytes);
+    const bytes = Number(request.headers['content-length'] ?? maxBytes);
     if (bytes > maxBytes) throw refuse('request.too-large');
     if (bytes <= forms.smallBytes) return;
     await this.#assertSpaceFor(bytes);

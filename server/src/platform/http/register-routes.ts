@@ -6,26 +6,28 @@ import type { Limits } from '../../limits.ts';
 import type { ClientBuckets } from './client-buckets.ts';
 import { FormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import type { RequestContext, Route } from './route.ts';
+import { rawBody, type RequestContext, type Route } from './route.ts';
+
+type Endpoint = Route['endpoint'];
 
 /** Returns null for a public route, and for a program with the key of the register. */
 async function authenticate(
-  route: Route,
+  { access }: Endpoint,
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<Caller | null> {
-  if (route.access === 'public') return null;
+  if (access === 'public') return null;
   const { authorization } = request.headers;
-  if (route.access === 'register') {
+  if (access === 'register') {
     authenticator.assertRegisterKey(authorization);
     return null;
   }
-  if (route.access === 'handover') return authenticator.authenticatePhone(authorization, request.ip);
+  if (access === 'handover') return authenticator.authenticatePhone(authorization, request.ip);
   return authenticator.authenticate(authorization, request.ip);
 }
 
 /** Throws the refusal that names the right, or `rights.all-states`. */
-function assertLimits({ needsRight, centres }: Route, request: FastifyRequest, caller: Caller): void {
+function assertLimits({ needsRight, centres }: Endpoint, request: FastifyRequest, caller: Caller): void {
   const { id } = request.params as { id?: unknown };
   const isOwn = needsRight === 'accounts-of-others' && id === caller.accountId;
   const right = needsRight === 'accounts-of-others' ? 'accounts' : needsRight;
@@ -37,37 +39,35 @@ function assertLimits({ needsRight, centres }: Route, request: FastifyRequest, c
  * Throws `access.denied`, `factor.enrolment-required`, as `assertLimits`, `profile.not-yours` or `session.confirmation-required`.
  */
 async function assertAuthorized(
-  route: Route,
+  endpoint: Endpoint,
   request: FastifyRequest,
   caller: Caller,
   authenticator: Authenticator,
 ): Promise<void> {
-  if (route.access === 'signed-in' || route.access === 'handover') return;
-  const isForAdmins = route.access === 'admin' || route.access === 'admin-account';
+  const { access } = endpoint;
+  if (access === 'signed-in' || access === 'handover') return;
+  const isForAdmins = access === 'admin' || access === 'admin-account';
   if (caller.role !== (isForAdmins ? 'admin' : 'centre')) throw refuse('access.denied');
-  if (route.access === 'admin' && caller.mustSetUpFactor) throw refuse('factor.enrolment-required');
-  assertLimits(route, request, caller);
-  if (route.needsConfirmation === true) authenticator.assertConfirmed(caller);
-  if (route.access === 'own-profile') {
+  if (access === 'admin' && caller.mustSetUpFactor) throw refuse('factor.enrolment-required');
+  assertLimits(endpoint, request, caller);
+  if (endpoint.needsConfirmation === true) authenticator.assertConfirmed(caller);
+  if (access === 'own-profile') {
     const { userId } = request.params as { userId?: unknown };
     if (typeof userId !== 'string' || !(await authenticator.owns(caller, userId)))
       throw refuse('profile.not-yours');
   }
 }
 
-function hasBody(request: FastifyRequest): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  return encoding !== undefined || (length !== undefined && length !== '0');
-}
-
-/** Throws `request.unsupported-type` unless the media type is exactly that of the route (security.md T37). */
-function assertMediaType(route: Route, request: FastifyRequest): void {
+/** Throws `request.unsupported-type` unless the media type is exactly that of the call (security.md T37). */
+function assertMediaType({ kind, body }: Endpoint, request: FastifyRequest): void {
   const contentType = request.headers['content-type'];
-  if (route.bodyKind === 'none' || (contentType === undefined && !hasBody(request))) return;
-  const pattern =
-    route.bodyKind === 'json'
-      ? /^application\/json(?: *; *charset="?utf-8"?)?$/i
-      : /^multipart\/form-data *; *boundary=[\w'()+,./:=?"-]{1,80}$/i;
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  const hasBody = encoding !== undefined || length !== '0';
+  const isForm = kind === 'form';
+  if ((body === undefined && !isForm) || (contentType === undefined && !hasBody)) return;
+  const pattern = isForm
+    ? /^multipart\/form-data *; *boundary=[\w'()+,./:=?"-]{1,80}$/i
+    : /^application\/json(?: *; *charset="?utf-8"?)?$/i;
   if (contentType === undefined || !pattern.test(contentType)) throw refuse('request.unsupported-type');
 }
 
@@ -88,8 +88,9 @@ export function registerRoutes(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const forms = new FormReceiver(limits, uploadFolder);
-  for (const route of routes) {
-    const call = `${route.method} ${route.path}`;
+  for (const { endpoint, handle } of routes) {
+    const { method, path, kind } = endpoint;
+    const call = `${method} ${path}`;
     const reportRefusal = async <Value>(caller: Caller | null, work: Promise<Value>): Promise<Value> => {
       try {
         return await work;
@@ -98,21 +99,21 @@ export function registerRoutes(
         throw error;
       }
     };
-    const bodyLimit = route.maxBodyBytes ?? limits.http.maxJsonBodyBytes;
+    const bodyLimit = endpoint.maxBodyBytes ?? limits.http.maxJsonBodyBytes;
     app.route({
-      method: route.method,
-      url: `/api${route.path}`,
+      method,
+      url: `/api${path}`,
       bodyLimit,
-      config: { hasRawBody: route.hasRawBody },
+      config: { hasRawBody: endpoint.body === rawBody },
       onRequest: async (request, reply) => {
-        if (route.access === 'public') buckets.take(request.ip);
-        const caller = await authenticate(route, request, authenticator);
+        if (endpoint.access === 'public') buckets.take(request.ip);
+        const caller = await authenticate(endpoint, request, authenticator);
         if (caller !== null) {
-          await reportRefusal(caller, assertAuthorized(route, request, caller, authenticator));
+          await reportRefusal(caller, assertAuthorized(endpoint, request, caller, authenticator));
           callers.set(request, caller);
         }
-        assertMediaType(route, request);
-        if (route.bodyKind === 'form') await forms.admit(request, reply, caller, bodyLimit);
+        assertMediaType(endpoint, request);
+        if (kind === 'form') await forms.admit(request, reply, caller, bodyLimit);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -123,9 +124,9 @@ export function registerRoutes(
           headers: request.headers,
           setHeader: (name, value) => void reply.header(name, value),
         };
-        const handle = (form: ReceivedForm | undefined) =>
-          reportRefusal(caller, route.handle(context, { params, query, body, form }, reply));
-        return route.bodyKind === 'form' ? forms.receive(request, reply, handle) : handle(undefined);
+        const work = (form: ReceivedForm | undefined) =>
+          reportRefusal(caller, handle(context, { params, query, body, form }, reply));
+        return kind === 'form' ? forms.receive(request, reply, work) : work(undefined);
       },
     });
   }

@@ -73,8 +73,8 @@ const chooseLanguage = (acceptLanguage: string): PageLanguage =>
     (wanted) => pageLanguages.find((known) => known === wanted) ?? [],
   )[0] ?? pageLanguages[0];
 
-interface PagesOptions {
-  /** The folder of the build. */
+export interface PagesOptions {
+  /** The folder of the build; when it does not exist there are no pages. */
   readonly root: string;
   readonly settings: PageSettings;
   /** The files of the build by their paths. */
@@ -100,10 +100,8 @@ interface Page {
   readonly loadsFiles: boolean;
 }
 
-export type GetPage = (request: PageRequest) => Promise<Page>;
-
 /** @param template the page of the build, without a screen */
-export function createPages(template: string, options: PagesOptions): GetPage {
+export function createPages(template: string, options: PagesOptions) {
   const { root, settings, arrivals, clock, log } = options;
   const toAsset = prepareStyle(template, options.assets);
   let loading: Promise<PageRenderer | null> | undefined;
@@ -131,7 +129,7 @@ export function createPages(template: string, options: PagesOptions): GetPage {
     }
   }
 
-  return async (request) => {
+  return async (request: PageRequest): Promise<Page> => {
     const { arrival } = request;
     const language = chooseLanguage(request.acceptLanguage);
     const day = dayInIndia(clock.now());

@@ -1,13 +1,11 @@
 /** A route, as `register-routes.ts` registers it: `calls.ts` makes it of an endpoint of the contract and its handler. */
 import * as z from 'zod/mini';
-import type { AccessRule, Method, ReceivedForm, Schema } from '#contract/endpoint.ts';
+import type { AccessRule, AnyEndpoint, ReceivedForm, Schema } from '#contract/endpoint.ts';
 import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
-
-// Parses the parameters, query and body of a request with the schemas of its endpoint.
 
 /** The parts of a request as the framework returns them, not yet validated. */
 interface RawInput {
@@ -82,16 +80,18 @@ export interface FileResponse {
   readonly fullName?: string;
 }
 
-export interface Route extends AccessRule {
-  readonly method: Method;
-  /** Path under /api. */
-  readonly path: string;
-  readonly bodyKind: 'none' | 'json' | 'form';
-  /** The handler receives the body as bytes. */
-  readonly hasRawBody: boolean;
-  readonly maxBodyBytes: number | undefined;
-  /** Of `FileEndpoint`. */
-  readonly exportCost?: number | undefined;
+/** As the body of an endpoint: its handler receives the bytes and parses them with the schema of the contract. */
+export const rawBody = z.instanceof(Uint8Array);
+
+/** What of an endpoint a route needs. */
+type RoutedEndpoint = AccessRule &
+  Pick<AnyEndpoint, 'kind' | 'method' | 'path' | 'maxBodyBytes'> & {
+    readonly body?: Schema<unknown>;
+    readonly exportCost?: number;
+  };
+
+export interface Route {
+  readonly endpoint: RoutedEndpoint;
   readonly handle: (context: RequestContext, input: RawInput, reply: FastifyReply) => Promise<unknown>;
 }
 

@@ -6,15 +6,13 @@ const dayInSeconds = 86_400;
 /** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while it is served. */
 const validDays = 180;
 
-interface SecurityTxtOptions {
-  /** `mailto:…` or `https://…`; null: there is no file. */
-  readonly contact: string | null;
-  readonly publicUrl: string;
-  readonly clock: Clock;
-}
-
-export function addSecurityTxt(app: FastifyInstance, options: SecurityTxtOptions): void {
-  const { contact, publicUrl, clock } = options;
+/** @param contact `mailto:…` or `https://…`; null: there is no file */
+export function addSecurityTxt(
+  app: FastifyInstance,
+  contact: string | null,
+  publicUrl: string,
+  clock: Clock,
+): void {
   if (contact === null) return;
   const path = '/.well-known/security.txt';
   app.get(path, async (_request, reply) => {

@@ -2,10 +2,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Arrival, languageParameter, type PageSettings } from '#contract/rendered-page.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import { createPages, listLanguages } from './rendered-pages.ts';
+import { type Arrival, languageParameter } from '#contract/rendered-page.ts';
+import { createPages, listLanguages, type PagesOptions } from './rendered-pages.ts';
 import { type Asset, loadAssets, loadPreloads } from './load-assets.ts';
 
 const compressible = /^(text|application)\/|svg/;
@@ -13,12 +11,7 @@ const minCompressedBytes = 600;
 
 type Encoding = 'br' | 'gzip';
 
-export interface StaticAssets {
-  /** Sends the file of this path, or the page. Returns false when there is neither. */
-  send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** Sends the page of the request with the response to its form or call, and with its status. */
-  sendArrival(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): Promise<void>;
-}
+export type StaticAssets = ReturnType<typeof loadStaticAssets>;
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
@@ -35,12 +28,12 @@ function chooseEncoding(asset: Asset, acceptEncoding: string): Encoding | null {
 }
 
 /** Compresses each asset once for each encoding. */
-function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffer> {
+function createCompressor() {
   const compressed = {
     br: new WeakMap<Asset, Promise<Buffer>>(),
     gzip: new WeakMap<Asset, Promise<Buffer>>(),
   };
-  return (asset, encoding) => {
+  return (asset: Asset, encoding: Encoding): Promise<Buffer> => {
     const bytes = compressed[encoding].get(asset) ?? compress[encoding](asset.bytes);
     compressed[encoding].set(asset, bytes);
     return bytes;
@@ -52,7 +45,7 @@ function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffe
  * `/` is the start page only.
  */
 function createFileLists(root: string): (name: string, acceptLanguage: string) => readonly string[] {
-  const screens = [...loadPreloads(root)].toSorted(([one], [other]) => other.length - one.length);
+  const screens = loadPreloads(root).toSorted(([one], [other]) => other.length - one.length);
   return (name, acceptLanguage) => {
     const [, screen] = screens.find(([start]) => name === start || name.startsWith(`${start}/`)) ?? [];
     if (screen === undefined) return [];
@@ -71,30 +64,18 @@ const languageOf = ({ url, headers }: FastifyRequest): string =>
   new URLSearchParams(url.split('?')[1]).get(languageParameter) ?? headers['accept-language'] ?? '';
 const fileName = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i;
 
-interface StaticAssetsOptions {
-  /** The folder of the build; when it does not exist there are no pages. */
-  readonly root: string;
-  readonly settings: PageSettings;
+interface StaticAssetsOptions extends Omit<PagesOptions, 'assets'> {
   /** Files of this installation, by their paths. */
   readonly ownAssets: ReadonlyMap<string, Asset>;
-  /** The responses that pages for everybody begin with. */
-  readonly arrivals: readonly Arrival[];
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
+export function loadStaticAssets(options: StaticAssetsOptions) {
   const assets = new Map([...loadAssets(options.root), ...options.ownAssets]);
   const template = assets.get('/index.html');
   const getPage = template && createPages(template.bytes.toString(), { ...options, assets });
   const getCompressed = createCompressor();
   const listFiles = createFileLists(options.root);
-  async function sendAsset(
-    asset: Asset,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status = 200,
-  ): Promise<void> {
+  async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply, status = 200) {
     void reply.headers({ ...asset.headers, 'cache-control': asset.cacheControl, etag: asset.etag });
     if (request.headers['if-none-match'] === asset.etag) {
       await reply.code(304).send();
@@ -117,7 +98,8 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
     return true;
   }
   return {
-    async send(request, reply) {
+    /** Sends the file of this path, or the page. Returns false when there is neither. */
+    async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       if (!['GET', 'HEAD'].includes(request.method)) return false;
       const name = pathOf(request);
       const asset = assets.get(name);
@@ -128,7 +110,8 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
       await sendAsset(asset, request, reply);
       return true;
     },
-    async sendArrival(request, reply, arrival) {
+    /** Sends the page of the request with the response to its form or call, and with its status. */
+    async sendArrival(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): Promise<void> {
       if (!(await sendPage(request, reply, arrival))) reply.callNotFound();
     },
   };

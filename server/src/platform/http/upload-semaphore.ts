@@ -3,6 +3,7 @@
  * does not depend on HTTP (security.md T45, R7).
  */
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Limits } from '../../limits.ts';
 
 /** A form before it takes space. */
 interface AnnouncedForm {
@@ -17,15 +18,10 @@ interface AnnouncedForm {
   readonly giveWay?: () => void;
 }
 
-interface SemaphoreLimits {
-  readonly atOncePerAccount: number;
-  readonly atOncePerAddress: number;
-  /** Of all senders together. */
-  readonly bytesAtOnce: number;
-  readonly waiting: number;
-  readonly waitingPerAccount: number;
-  readonly waitMs: number;
-}
+type SemaphoreLimits = Omit<
+  Limits['forms'],
+  'smallBytes' | 'minFreeBytes' | 'slowAfterMs' | 'minBytesPerSecond'
+>;
 
 /** The right to space for one form. It may have to wait first. */
 export interface UploadPermit {
@@ -100,7 +96,8 @@ export class UploadSemaphore {
     };
   }
 
-  #lackOf(form: AnnouncedForm, admitted: readonly AnnouncedForm[]): 'account' | 'address' | 'bytes' | null {
+  /** Returns what there is not enough of for this form beside the others; null when it has room. */
+  #lackOf(form: AnnouncedForm, admitted = [...this.#admitted]): 'account' | 'address' | 'bytes' | null {
     const { atOncePerAccount, atOncePerAddress, bytesAtOnce } = this.#limits;
     if (countWhere(admitted, ({ account }) => account === form.account) >= atOncePerAccount) return 'account';
     const isSameAddress = ({ address }: AnnouncedForm): boolean =>
@@ -109,14 +106,10 @@ export class UploadSemaphore {
     return admitted.reduce((sum, other) => sum + other.bytes, form.bytes) > bytesAtOnce ? 'bytes' : null;
   }
 
-  #hasRoomFor(form: AnnouncedForm): boolean {
-    return this.#lackOf(form, [...this.#admitted]) === null;
-  }
-
   async #admit(form: AnnouncedForm): Promise<void> {
     const { waiting, waitingPerAccount } = this.#limits;
     const waitingOfAccount = countWhere(this.#waiting.keys(), ({ account }) => account === form.account);
-    if (this.#hasRoomFor(form)) this.#admitted.add(form);
+    if (this.#lackOf(form) === null) this.#admitted.add(form);
     else if (this.#makeRoomFor(form)) await this.#wait(form, 'first');
     else if (this.#waiting.size >= waiting || waitingOfAccount >= waitingPerAccount) throw serverBusy();
     else await this.#wait(form, 'last');
@@ -158,6 +151,6 @@ export class UploadSemaphore {
 
   /** A form without room does not delay the forms behind it. */
   #admitWaiting(): void {
-    for (const [form, admit] of this.#waiting) if (this.#hasRoomFor(form)) admit();
+    for (const [form, admit] of this.#waiting) if (this.#lackOf(form) === null) admit();
   }
 }

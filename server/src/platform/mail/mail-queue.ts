@@ -28,14 +28,7 @@ export interface MailRequest {
   readonly network: string;
 }
 
-export interface MailQueue {
-  /** Queues the mail in the transaction and returns its id. */
-  queueMail(tx: Tx, mail: Mail): Promise<string>;
-  /** Queues many mails that nobody requested, so that they wait for no turn. Other requests are served between two statements. */
-  queueEmails(tx: Tx, mails: readonly Mail[]): Promise<void>;
-  /** Deletes the unsent mails of these kinds. Returns what those are about of which no delivery has begun, so that nobody has them. */
-  dropUnsent(tx: Tx, kinds: readonly MailKind[], abouts: readonly string[]): Promise<ReadonlySet<string>>;
-}
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 export interface MailQueueOptions {
   readonly clock: Clock;
@@ -43,7 +36,7 @@ export interface MailQueueOptions {
   readonly keys: Keys;
 }
 
-export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): MailQueue {
+export function createMailQueue({ clock, randomness, keys }: MailQueueOptions) {
   const sealMail = ({ kind, about, message, expiresAt, requested }: Mail): Row<'outbox'> => {
     const createdAt = clock.now().toISOString();
     return {
@@ -62,20 +55,27 @@ export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): 
     };
   };
   return {
-    async queueMail(tx, mail) {
+    /** Queues the mail in the transaction and returns its id. */
+    async queueMail(tx: Tx, mail: Mail): Promise<string> {
       const sealed = sealMail(mail);
       const { created_at: createdAt, mailbox, kind } = sealed;
       const dueAt = mailbox === null ? null : await findSendTime(tx, { mailbox, kind }, new Date(createdAt));
       await store.insertEmails(tx, [{ ...sealed, next_attempt_at: dueAt?.toISOString() ?? createdAt }]);
       return sealed.id;
     },
-    async queueEmails(tx, mails) {
+    /** Queues many mails that nobody requested, so that they wait for no turn. Other requests are served between two statements. */
+    async queueEmails(tx: Tx, mails: readonly Mail[]): Promise<void> {
       for (const chunk of chunksOf(mails)) {
         await store.insertEmails(tx, chunk.map(sealMail));
         await yieldToEventLoop();
       }
     },
-    async dropUnsent(tx, kinds, abouts) {
+    /** Deletes the unsent mails of these kinds. Returns what those are about of which no delivery has begun, so that nobody has them. */
+    async dropUnsent(
+      tx: Tx,
+      kinds: readonly MailKind[],
+      abouts: readonly string[],
+    ): Promise<ReadonlySet<string>> {
       const dropped = new Set<string>();
       for (const chunk of chunksOf(abouts))
         for (const about of await store.deleteUnsent(tx, kinds, chunk)) dropped.add(about);

@@ -7,7 +7,7 @@ import { countRows, lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import type { MailKind } from '../../tables/operation.ts';
 import type { Row } from '../../tables/tables.ts';
-import { longestRetrySeconds } from './outbox-store.ts';
+import { isWaiting, longestRetrySeconds } from './outbox-store.ts';
 
 const secondsBetweenMails = 60;
 
@@ -78,14 +78,12 @@ export async function findSendTime(tx: Tx, mail: Addressed, now: Date): Promise<
  * Returns true, and makes the mail due later, when another mail of its kind to its mailbox was sent in the last minute or is being
  * sent. Checked whenever a mail is claimed, because several workers and instances claim mails.
  */
-export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('outbox')
-    .select(['mailbox', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined || row.mailbox === null) return false;
-  const { mailbox, kind } = row;
+export async function deferIfTooSoon(
+  tx: Tx,
+  { id, mailbox, kind }: Pick<Row<'outbox'>, 'id' | 'mailbox' | 'kind'>,
+  now: Date,
+): Promise<boolean> {
+  if (mailbox === null) return false;
   await lockMailbox(tx, mailbox);
   const mails = await listTimes(tx, { mailbox, kind, exceptId: id }, now);
   const freeAt = firstFree(
@@ -101,17 +99,14 @@ export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boo
   return true;
 }
 
-export type WaitingMail = Pick<Row<'outbox'>, 'about' | 'network'>;
-
 /** Returns the unsent mails to this mailbox. Locks the mailbox first. */
-export async function listWaiting(tx: Tx, mailbox: string, now: Date): Promise<WaitingMail[]> {
+export async function listWaiting(tx: Tx, mailbox: string, now: Date) {
   await lockMailbox(tx, mailbox);
   return tx
     .selectFrom('outbox')
     .select(['about', 'network'])
     .where('mailbox', '=', mailbox)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isWaiting(now))
     .execute();
 }
 

@@ -10,49 +10,17 @@ import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import type { MailKind } from '../../tables/operation.ts';
 import type { Db, Tx } from '../database/open-database.ts';
-import { openMessage, type DeliveryOptions } from './deliver-mail.ts';
-import { DeliveryWorkers } from './delivery-workers.ts';
-import { deleteRefusalsBefore, listWaiting, type WaitingMail } from './mailbox-store.ts';
-import { createMailQueue, type MailQueue } from './mail-queue.ts';
+import { type DeliveryOptions, DeliveryWorkers, openMessage } from './deliver-mail.ts';
+import { deleteRefusalsBefore, listWaiting } from './mailbox-store.ts';
+import { createMailQueue } from './mail-queue.ts';
 import * as store from './outbox-store.ts';
-
-export interface Mailer extends MailQueue {
-  /** Returns the id of the unsent mail, due now unless it waits for its turn; undefined when there is none. */
-  retryUnsent(tx: Tx, kind: MailKind, about: string): Promise<string | undefined>;
-  /** Starts to send what is due, and returns what became of this mail: after an attempt, at the latest after `timeoutMs`. */
-  deliverNow(id: string, timeoutMs: number): Promise<store.MailState>;
-  /** Starts to send what is due and returns at once. */
-  deliverSoon(): void;
-  /** Resolves when no mail is being sent. */
-  settled(): Promise<void>;
-  /** Returns when the mail is tried next. */
-  readDueTime(db: Db, id: string): Promise<Date>;
-  /** Returns the unsent mails to the mailbox that somebody requested, and locks the mailbox until the commit. */
-  listWaiting(tx: Tx, mailbox: string): Promise<WaitingMail[]>;
-  /** Tries to send every mail that is due. Returns how many were sent. */
-  deliverDue(): Promise<number>;
-  /** Returns the kept mails about these that no mail server took in time, the oldest first. */
-  listUnsent(db: Db, abouts: readonly string[]): Promise<UnsentMail[]>;
-  /** Queues them again with the same ids. Returns how many. */
-  renewUnsent(tx: Tx, abouts: readonly string[], expiresAt: Date): Promise<number>;
-  purgeExpired(tx: Tx, now: Date): Promise<void>;
-  /** Waits a few seconds for mails that are being sent. The others stay in the outbox. */
-  close(): Promise<void>;
-}
-
-interface UnsentMail {
-  readonly kind: MailKind;
-  /** '' when the mail was sealed with another secret. */
-  readonly address: string;
-  readonly queuedAt: string;
-  readonly expiredAt: string;
-}
 
 export interface MailerOptions extends DeliveryOptions {
   readonly randomness: Randomness;
   readonly kept: store.KeptEmails;
 }
 
+/** Returns '' when the mail was sealed with another secret. */
 function addressOf(keys: Keys, sealed: string): string {
   try {
     return openMessage(keys, sealed).to;
@@ -65,18 +33,22 @@ function addressOf(keys: Keys, sealed: string): string {
 const closeMs = 5_000;
 const keepRefusalsSeconds = 365 * 24 * 60 * 60;
 
-export function createMailer(options: MailerOptions): Mailer {
+export type Mailer = ReturnType<typeof createMailer>;
+
+export function createMailer(options: MailerOptions) {
   const { database, clock, keys, kept } = options;
   const attempts = new EventEmitter().setMaxListeners(0);
   const workers = new DeliveryWorkers({ ...options, onAttempt: (id) => void attempts.emit(id) });
   return {
     ...createMailQueue(options),
-    async retryUnsent(tx, kind, about) {
+    /** Returns the id of the unsent mail, due now unless it waits for its turn; undefined when there is none. */
+    async retryUnsent(tx: Tx, kind: MailKind, about: string): Promise<string | undefined> {
       const id = await store.findUnsent(tx, kind, about, clock.now());
       if (id !== undefined) await store.rescheduleNow(tx, id, clock.now());
       return id;
     },
-    async deliverNow(id, timeoutMs) {
+    /** Starts to send what is due, and returns what became of this mail: after an attempt, at the latest after `timeoutMs`. */
+    async deliverNow(id: string, timeoutMs: number): Promise<store.MailState> {
       const timer = new AbortController();
       const attempt = once(attempts, id, timer);
       const timeout = delay(timeoutMs, undefined, { signal: timer.signal, ref: false });
@@ -91,24 +63,32 @@ export function createMailer(options: MailerOptions): Mailer {
       }
       return store.readState(database.db, id);
     },
+    /** Starts to send what is due and returns at once. */
     deliverSoon: () => void workers.run(),
+    /** Resolves when no mail is being sent. */
     settled: () => workers.settled(),
+    /** Returns when the mail is tried next. */
     readDueTime: store.readDueTime,
-    listWaiting: (tx, mailbox) => listWaiting(tx, mailbox, clock.now()),
+    /** Returns the unsent mails to the mailbox that somebody requested, and locks the mailbox until the commit. */
+    listWaiting: (tx: Tx, mailbox: string) => listWaiting(tx, mailbox, clock.now()),
+    /** Tries to send every mail that is due. Returns how many were sent. */
     deliverDue: () => workers.run(),
-    listUnsent: async (db, abouts) =>
+    /** Returns the kept mails about these that no mail server took in time, the oldest first. */
+    listUnsent: async (db: Db, abouts: readonly string[]) =>
       (await store.listExpired(db, kept.kinds, abouts, clock.now())).map((row) => ({
         kind: row.kind,
         address: addressOf(keys, row.sealed_message),
         queuedAt: row.created_at,
         expiredAt: row.expires_at,
       })),
-    renewUnsent: (tx, abouts, expiresAt) =>
+    /** Queues them again with the same ids. Returns how many. */
+    renewUnsent: (tx: Tx, abouts: readonly string[], expiresAt: Date) =>
       store.renewExpired(tx, kept.kinds, abouts, clock.now(), expiresAt),
-    async purgeExpired(tx, now) {
+    async purgeExpired(tx: Tx, now: Date): Promise<void> {
       await store.deleteExpired(tx, now, kept);
       await deleteRefusalsBefore(tx, addSeconds(now, -keepRefusalsSeconds));
     },
+    /** Waits a few seconds for mails that are being sent. The others stay in the outbox. */
     close: () => workers.stop(closeMs),
   };
 }

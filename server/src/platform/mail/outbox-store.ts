@@ -8,6 +8,8 @@ import type { Log } from '../../kernel/log.ts';
 import { pause } from '../../kernel/pause.ts';
 import { countRows } from '../database/dialect.ts';
 
+type Expressions = ExpressionBuilder<Database, 'outbox'>;
+
 export async function insertEmails(tx: Tx, mails: readonly Row<'outbox'>[]): Promise<void> {
   await tx.insertInto('outbox').values(mails).execute();
 }
@@ -19,11 +21,24 @@ const lockSeconds = 20;
 const longestLockSeconds = 60;
 export const longestRetrySeconds = 900;
 
-const isUnlocked = (eb: ExpressionBuilder<Database, 'outbox'>, now: Date) =>
+const isUnlocked = (eb: Expressions, now: Date) =>
   eb.or([
     eb('locked_until', 'is', null),
     eb('locked_until', '<=', now.toISOString()),
     eb('locked_until', '>', addSeconds(now, longestLockSeconds).toISOString()),
+  ]);
+
+/** Whether a mail has not been sent and has not expired. */
+export const isWaiting = (now: Date) => (eb: Expressions) =>
+  eb.and([eb('sent_at', 'is', null), eb('expires_at', '>', now.toISOString())]);
+
+/** Whether an unsent mail of these kinds, about these, has expired. */
+const isExpired = (kinds: readonly MailKind[], abouts: readonly string[], now: Date) => (eb: Expressions) =>
+  eb.and([
+    eb('kind', 'in', kinds),
+    eb('about', 'in', abouts),
+    eb('sent_at', 'is', null),
+    eb('expires_at', '<=', now.toISOString()),
   ]);
 
 export interface DueEmails {
@@ -35,15 +50,14 @@ export interface DueEmails {
   readonly limit: number;
 }
 
-/** Returns the ids of unsent mails that are due. The mail that expires first comes first: codes and links before notices. */
-export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
+/** Returns the unsent mails that are due. The mail that expires first comes first: codes and links before notices. */
+export async function listDueEmails(db: Db, due: DueEmails) {
   const { now, expiresBefore, freshFirst, limit } = due;
   const time = now.toISOString();
-  const rows = await db
+  return db
     .selectFrom('outbox')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', time)
+    .select(['id', 'kind', 'mailbox'])
+    .where(isWaiting(now))
     .$if(expiresBefore !== null, (query) =>
       query.where('expires_at', '<', expiresBefore?.toISOString() ?? time),
     )
@@ -58,24 +72,10 @@ export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
     .orderBy('expires_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
-const claimedColumns = [
-  'id',
-  'kind',
-  'about',
-  'sealed_message',
-  'attempts',
-  'created_at',
-  'expires_at',
-  'mailbox',
-  'network',
-] as const;
-export type ClaimedMail = Pick<Row<'outbox'>, (typeof claimedColumns)[number]>;
-
 /** Locks one unsent mail for this attempt. Returns undefined when it is deleted, sent, locked or expired. */
-export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedMail | undefined> {
+export async function claimMail(tx: Tx, id: string, now: Date): Promise<Row<'outbox'> | undefined> {
   return tx
     .updateTable('outbox')
     .set((eb) => ({
@@ -83,10 +83,9 @@ export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedM
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isWaiting(now))
     .where((eb) => isUnlocked(eb, now))
-    .returning(claimedColumns)
+    .returningAll()
     .executeTakeFirst();
 }
 
@@ -143,8 +142,7 @@ export async function findUnsent(
     .select('id')
     .where('kind', '=', kind)
     .where('about', '=', about)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isWaiting(now))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -184,16 +182,12 @@ export async function deleteUnsent(
   return rows.filter(({ attempts }) => attempts === 0).map(({ about }) => about);
 }
 
-/** Returns how many unsent mails have not expired, and when the oldest of them was queued. */
-export async function countUnsent(
-  db: Db,
-  now: Date,
-): Promise<{ readonly count: number; readonly oldestAt: string | null }> {
+/** Returns how many unsent mails have not expired, and when the oldest of them was queued; null without any. */
+export async function countUnsent(db: Db, now: Date) {
   const row = await db
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('created_at').as('oldest')])
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isWaiting(now))
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), oldestAt: row.oldest };
 }
@@ -285,10 +279,7 @@ export async function listExpired(db: Db, kinds: readonly MailKind[], abouts: re
   return db
     .selectFrom('outbox')
     .select(['kind', 'sealed_message', 'created_at', 'expires_at'])
-    .where('kind', 'in', kinds)
-    .where('about', 'in', abouts)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '<=', now.toISOString())
+    .where(isExpired(kinds, abouts, now))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -315,10 +306,7 @@ export async function renewExpired(
       attempts: 0,
       locked_until: null,
     })
-    .where('kind', 'in', kinds)
-    .where('about', 'in', abouts)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '<=', now.toISOString())
+    .where(isExpired(kinds, abouts, now))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

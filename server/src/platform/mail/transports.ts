@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { NodemailerError } from 'nodemailer';
 import { AddressRefused, assertSafe, type MailMessage, MailRejected, type MailTransport } from './message.ts';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerClock } from '../../kernel/steady-clock.ts';
 
@@ -106,6 +106,10 @@ export async function verifySmtp(url: string): Promise<void> {
   }
 }
 
+/** The encoding keeps the English part of a message readable. */
+const fieldsOf = (from: string, { to, subject, text }: MailMessage) =>
+  ({ from, to: { name: '', address: to }, subject, text, textEncoding: 'quoted-printable' }) as const;
+
 /** The domain of the sender's address. */
 const domainOf = (from: string): string => /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
@@ -131,11 +135,7 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
           throw error;
         });
         await transport.sendMail({
-          from,
-          to: { name: '', address: message.to },
-          subject: message.subject,
-          text: message.text,
-          textEncoding: 'quoted-printable',
+          ...fieldsOf(from, message),
           messageId: `<${id}@${domain}>`,
           date: queuedAt,
           signal,
@@ -158,16 +158,7 @@ interface FileTransportOptions {
   readonly show: (text: string) => void;
 }
 
-function formatForTerminal({ to, subject, text }: MailMessage): string {
-  const rule = '-'.repeat(60);
-  return `${rule}\nMail to ${to}\n${subject}\n\n${text}\n${rule}`;
-}
-
-async function writeSynced(file: string, content: Buffer): Promise<void> {
-  await using handle = await open(file, 'w', 0o600);
-  await handle.writeFile(content);
-  await handle.sync();
-}
+const rule = '-'.repeat(60);
 
 /** The codes and links in them are long invalid by then. */
 const keptDays = 7;
@@ -187,20 +178,14 @@ export function createFileTransport({ folder, from, clock, show }: FileTransport
   return {
     async send(message, { id, queuedAt }) {
       assertSafe(message);
-      const { to, subject, text } = message;
       // Loaded with the first mail, because the start of the server should not wait for it.
       const { createTransport } = await import('nodemailer');
-      const mail = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        // Keeps the English part of the file readable.
-        textEncoding: 'quoted-printable',
-      });
+      const writer = createTransport({ streamTransport: true, buffer: true });
+      const mail = await writer.sendMail(fieldsOf(from, message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeSynced(path.join(folder, nameOf(queuedAt, id)), mail.message as Buffer);
-      show(formatForTerminal(message));
+      const file = path.join(folder, nameOf(queuedAt, id));
+      await writeFile(file, mail.message as Buffer, { mode: 0o600, flush: true });
+      show(`${rule}\nMail to ${message.to}\n${message.subject}\n\n${message.text}\n${rule}`);
       // Never soon after a start, when the clock may be wrong (decision 0015).
       if (clock.steadyMs() < removeEveryMs || performance.now() < removedAtMs + removeEveryMs) return;
       removedAtMs = performance.now();

@@ -90,8 +90,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await syncFile(to);
 }
 
-// Describes a file that is to be stored.
-
+/** Describes a file that is to be stored. */
 export async function hashFile(path: string): Promise<PhotoFile> {
   const hash = createHash('sha256');
   let byteLength = 0;

@@ -29,7 +29,7 @@ import {
   type PhotoKind,
   type PhotoStore,
 } from './photo-store.ts';
-import { createTrash, type NamedFiles } from './trash.ts';
+import { createTrash } from './trash.ts';
 
 const privateFolder = 0o700;
 const stagingName = 'staging';
@@ -94,16 +94,13 @@ export class FolderPhotoStore implements PhotoStore {
       for (const { staged, file } of writes) await rename(staged, file);
       for (const folder of folders) await syncFolder(folder);
     } catch (error) {
-      if (error instanceof PhotoStoreBroken) this.#fail(error);
+      if (error instanceof PhotoStoreBroken && this.#broken === null) {
+        this.#broken = error;
+        this.#onFatalStorageError(error);
+      }
       for (const { staged } of writes) await rm(staged, { force: true });
       throw isDiskFull(error) ? new PhotoStoreFull(error) : error;
     }
-  }
-
-  #fail(error: PhotoStoreBroken): void {
-    if (this.#broken !== null) return;
-    this.#broken = error;
-    this.#onFatalStorageError(error);
   }
 
   readonly put = async (id: string, files: PhotoFiles, from: 'move' | 'copy'): Promise<void> => {
@@ -138,7 +135,7 @@ export class FolderPhotoStore implements PhotoStore {
     }
   }.bind(this);
 
-  readonly #files: NamedFiles = {
+  readonly trash = createTrash({
     move: async (from, to) => {
       const [source, target] = [from, to].map((name) => path.join(this.#root, name)) as [string, string];
       await this.#ensureFolder(path.dirname(target));
@@ -159,9 +156,7 @@ export class FolderPhotoStore implements PhotoStore {
         .map((name) => name.replaceAll(path.sep, '/'));
     },
     remove: (name) => rm(path.join(this.#root, name), { force: true }),
-  };
-
-  readonly trash = createTrash(this.#files);
+  });
 
   readonly readInstallation = async (): Promise<Installation | null> => {
     const reading = nullIfAbsent(readFile(path.join(this.#root, installationName), 'utf8'));

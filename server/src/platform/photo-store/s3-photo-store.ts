@@ -18,7 +18,6 @@ import {
   type PhotoStore,
   PhotoStoreFull,
   PhotoStoreUnavailable,
-  type PhotoTrash,
 } from './photo-store.ts';
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -63,7 +62,7 @@ interface S3Response {
 }
 
 /** Resolves with status 2xx or 404 (no such key). Rejects otherwise, after the last attempt. */
-export type S3Client = (request: S3Request, timing?: S3Timing) => Promise<S3Response>;
+type S3Client = (request: S3Request, timing?: S3Timing) => Promise<S3Response>;
 
 const isRetryableStatus = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
@@ -80,12 +79,6 @@ function toStoreError({ method }: S3Request, { status, bytes }: S3Response): Err
 function isExpected({ method }: S3Request, { status, bytes }: S3Response): boolean {
   if (status >= 200 && status < 300) return true;
   return status === 404 && method !== 'PUT' && parseErrorCode(bytes) !== 'NoSuchBucket';
-}
-
-/** Returns null when the pause would end after the deadline, or when there are no more attempts. */
-function findPause({ pausesMs, deadlineMs = Infinity }: S3Timing, retry: number): number | null {
-  const pauseMs = pausesMs[retry];
-  return pauseMs === undefined || performance.now() + pauseMs >= deadlineMs ? null : pauseMs;
 }
 
 function createSender(location: S3Location): (request: S3Request, timeoutMs: number) => Promise<S3Response> {
@@ -110,7 +103,7 @@ function createSender(location: S3Location): (request: S3Request, timeoutMs: num
 export function createS3Client(location: S3Location, wait = pause): S3Client {
   const send = createSender(location);
   return async (request, timing = s3Timing) => {
-    const { timeoutMs, deadlineMs = Infinity } = timing;
+    const { timeoutMs, pausesMs, deadlineMs = Infinity } = timing;
     for (let retry = 0; ; retry += 1) {
       const leftMs = Math.ceil(deadlineMs - performance.now());
       if (leftMs <= 0) throw new PhotoStoreUnavailable(new Error('The time for this request is over'));
@@ -122,10 +115,11 @@ export function createS3Client(location: S3Location, wait = pause): S3Client {
         cause = error;
       }
       if (response !== null && isExpected(request, response)) return response;
-      const pauseMs = findPause(timing, retry);
-      if (response !== null && (pauseMs === null || !isRetryableStatus(response.status)))
+      const pauseMs = pausesMs[retry] ?? Infinity;
+      const isLast = performance.now() + pauseMs >= deadlineMs;
+      if (response !== null && (isLast || !isRetryableStatus(response.status)))
         throw toStoreError(request, response);
-      if (pauseMs === null) throw new PhotoStoreUnavailable(cause);
+      if (isLast) throw new PhotoStoreUnavailable(cause);
       await wait(pauseMs);
     }
   };
@@ -164,16 +158,19 @@ class S3PhotoStore implements PhotoStore {
   readonly #send: S3Client;
   readonly #prefix: string;
 
-  readonly trash: PhotoTrash;
+  readonly trash = createTrash({
+    move: (from, to) => this.#move(from, to),
+    list: async (folder) => {
+      const keys: string[] = [];
+      for await (const key of this.#listKeys(`${folder}/`)) keys.push(key);
+      return keys;
+    },
+    remove: async (key) => void (await this.#send({ method: 'DELETE', key })),
+  });
 
   constructor(send: S3Client, prefix: string) {
     this.#send = send;
     this.#prefix = prefix;
-    this.trash = createTrash({
-      move: (from, to) => this.#move(from, to),
-      list: (folder) => this.#listFolder(folder),
-      remove: async (key) => void (await this.#send({ method: 'DELETE', key })),
-    });
   }
 
   async #hashOf(key: string): Promise<string | null> {
@@ -262,12 +259,6 @@ class S3PhotoStore implements PhotoStore {
       for (const key of keys) yield key.slice(this.#prefix.length);
       token = next;
     } while (token !== null);
-  }
-
-  async #listFolder(folder: string): Promise<readonly string[]> {
-    const keys: string[] = [];
-    for await (const key of this.#listKeys(`${folder}/`)) keys.push(key);
-    return keys;
   }
 
   readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {

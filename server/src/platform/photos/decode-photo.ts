@@ -6,7 +6,7 @@ import ExifReader from 'exifreader';
 import { errorCode } from '../../kernel/refusal.ts';
 import { privateFile } from '../uploads.ts';
 import type { DecodedPhoto, DecodeRequest } from './decoded-photo.ts';
-import { loadSharp, readOptions } from './load-sharp.ts';
+import { loadSharp, openPicture, readOptions } from './load-sharp.ts';
 
 /** Reads position and time as the page does, and the time by the clock of India. Never throws. */
 export function readPosition(jpeg: Uint8Array): PhotoMetadata {
@@ -56,29 +56,17 @@ async function write(path: string, bytes: Buffer): Promise<DecodedPhoto['display
 /** Rejects when the picture does not decode completely, and with `DisplayUnwritten`. */
 export async function decodePhoto(request: DecodeRequest): Promise<DecodedPhoto> {
   const { file, displayFile, headerBytes } = request;
-  const options = readOptions(request.maxPixels);
   const { longEdgePx, quality } = sizes[request.size];
   const sharp = await loadSharp();
   const [header, head, display] = await Promise.all([
-    sharp(file, options).metadata(),
+    sharp(file, readOptions(request.maxPixels)).metadata(),
     readHeader(file, headerBytes),
-    sharp(file, options)
-      .autoOrient()
-      .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
+    openPicture(request, longEdgePx).then((picture) =>
       // Code tables made for the picture would need all its coefficients in memory, to save one byte in a hundred.
-      .jpeg({ quality, optimiseCoding: false })
-      .toBuffer(),
+      picture.jpeg({ quality, optimiseCoding: false }).toBuffer(),
+    ),
   ]);
   const { width, height } = header.autoOrient;
-  const metadata = readPosition(head);
-  const { position, source: positionSource, accuracyM, takenAt } = metadata;
-  return {
-    width,
-    height,
-    display: await write(displayFile, display),
-    position,
-    positionSource,
-    accuracyM,
-    takenAt,
-  };
+  const { source: positionSource, ...metadata } = readPosition(head);
+  return { width, height, display: await write(displayFile, display), positionSource, ...metadata };
 }

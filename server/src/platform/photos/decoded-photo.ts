@@ -36,12 +36,8 @@ export interface DecodeRequest extends PictureFile {
   readonly size: PictureSize;
 }
 
-/** For the points of a picture, and how much it shows. */
-interface DescribeRequest extends PictureFile {
-  readonly kind: 'describe';
-}
-
-export type DecoderRequest = DecodeRequest | DescribeRequest;
+/** `describe`: for the points of a picture, and how much it shows. */
+export type DecoderRequest = DecodeRequest | (PictureFile & { readonly kind: 'describe' });
 
 /** By what copies of a picture are found, and how much it shows. */
 export interface DescribedPicture {

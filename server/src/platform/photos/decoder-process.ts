@@ -24,12 +24,6 @@ const send = (message: DecoderMessage, then: () => void = () => undefined): void
 /** The reason is told first: a process that ends without one was ended by somebody else. */
 const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
-async function work(request: DecoderRequest) {
-  return request.kind === 'decode'
-    ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
-    : ({ kind: 'described', picture: await describePicture(request) } as const);
-}
-
 async function answer(request: DecoderRequest): Promise<void> {
   const before = process.cpuUsage();
   // Decoding runs in other threads, so the timer is not late.
@@ -39,13 +33,15 @@ async function answer(request: DecoderRequest): Promise<void> {
     else if (user + system > maxCpuMs * microsecondsPerMs) exceed('too much processor time');
   }, checkMs);
   try {
-    const result = await work(request);
+    const result =
+      request.kind === 'decode'
+        ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
+        : ({ kind: 'described', picture: await describePicture(request) } as const);
     send({ ...result, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
     const memoryBytes = process.memoryUsage.rss();
-    const reason = messageOf(error);
     if (error instanceof DisplayUnwritten) send({ kind: 'unwritten', code: error.code, memoryBytes });
-    else send({ kind: 'unreadable', reason, memoryBytes });
+    else send({ kind: 'unreadable', reason: messageOf(error), memoryBytes });
   } finally {
     clearInterval(watch);
   }

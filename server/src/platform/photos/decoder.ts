@@ -20,32 +20,21 @@ interface DecoderLimits {
   readonly maxProcessBytes: number;
 }
 
-/** The photo cannot be decoded. */
-export class DecodingFailed extends Error {
-  override readonly name = 'DecodingFailed';
-  /** Whether the process has ended itself over it: the photo took too much time or memory. */
-  readonly hasEndedProcess: boolean;
+/**
+ * `unreadable`: the photo cannot be decoded. `exceeded`: the process has ended itself over it, because it took too much time or memory.
+ * `overdue`: the process did not answer in time although it had used little processor time: it hangs, or the machine is overloaded.
+ * The process is gone without a word about the photo: `crashed` by a fault of the program itself, which the photo may have caused, or
+ * `lost` when somebody else, such as the kernel, ended it.
+ */
+type Failure = 'unreadable' | 'exceeded' | 'overdue' | 'crashed' | 'lost';
 
-  constructor(message: string, hasEndedProcess: boolean) {
+export class DecoderFailed extends Error {
+  override readonly name = 'DecoderFailed';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, message: string) {
     super(message);
-    this.hasEndedProcess = hasEndedProcess;
-  }
-}
-
-/** The process did not answer in time although it had used little processor time: it hangs, or the machine is overloaded. */
-export class DecoderOverdue extends Error {
-  override readonly name = 'DecoderOverdue';
-}
-
-/** The process is gone without a word about the photo. */
-export class DecoderLost extends Error {
-  override readonly name = 'DecoderLost';
-  /** True for a fault of the program itself, which the photo may have caused; false when somebody else, such as the kernel, ended it. */
-  readonly hasCrashed: boolean;
-
-  constructor(message: string, hasCrashed: boolean) {
-    super(message);
-    this.hasCrashed = hasCrashed;
+    this.failure = failure;
   }
 }
 
@@ -73,7 +62,8 @@ export class Decoder {
   readonly #limits: DecoderLimits;
   readonly #process: ChildProcess;
   readonly #ready: Promise<DecoderMessage>;
-  #memoryBytes = 0;
+  /** Resident memory of the process after the last photo. */
+  memoryBytes = 0;
   #isEnded = false;
 
   /** For heavy pictures, which give way to all others. */
@@ -100,14 +90,8 @@ export class Decoder {
     return !this.#isEnded && this.#process.connected && this.#process.signalCode === null;
   }
 
-  /** Resident memory after the last photo. */
-  get memoryBytes(): number {
-    return this.#memoryBytes;
-  }
-
   /**
-   * Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`, or an error with the code of the system when the picture cannot be
-   * written.
+   * Throws `DecoderFailed`, or an error with the code of the system when the picture cannot be written.
    * @param timeoutMs for the start of the process as well
    */
   async decode(request: Omit<DecodeRequest, 'kind' | 'maxPixels'>, timeoutMs: number): Promise<DecodedPhoto> {
@@ -119,7 +103,7 @@ export class Decoder {
     return { ...photo, display: { ...photo.display, path: request.displayFile } };
   }
 
-  /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
+  /** Throws `DecoderFailed`. */
   async describe(file: string, timeoutMs: number): Promise<DescribedPicture> {
     const { maxPixels } = this.#limits;
     const message = await this.#ask({ kind: 'describe', maxPixels, file }, timeoutMs);
@@ -139,7 +123,7 @@ export class Decoder {
     const overdue = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       this.end();
-      overdue.reject(new DecoderOverdue(`The decoder took longer than ${timeoutMs} ms`));
+      overdue.reject(new DecoderFailed('overdue', `The decoder took longer than ${timeoutMs} ms`));
     }, timeoutMs);
     try {
       return this.#read(await Promise.race([this.#exchange(request), overdue.promise]));
@@ -163,16 +147,16 @@ export class Decoder {
     if (message.kind === 'ready') throw new Error('The decoder is ready twice');
     if (message.kind === 'exceeded') {
       this.end();
-      throw new DecodingFailed(`The decoder ended: ${message.reason}`, true);
+      throw new DecoderFailed('exceeded', `The decoder ended: ${message.reason}`);
     }
-    this.#memoryBytes = message.memoryBytes;
-    if (message.kind === 'unreadable') throw new DecodingFailed(message.reason, false);
+    this.memoryBytes = message.memoryBytes;
+    if (message.kind === 'unreadable') throw new DecoderFailed('unreadable', message.reason);
     if (message.kind === 'unwritten')
       throw Object.assign(new Error('The picture for display cannot be written'), { code: message.code });
     return message;
   }
 
-  /** Rejects with `DecoderLost` when the process ends or cannot be reached. */
+  /** Rejects with `crashed` or `lost` when the process ends or cannot be reached. */
   #nextMessage(): Promise<DecoderMessage> {
     const child = this.#process;
     return new Promise((resolve, reject) => {
@@ -183,11 +167,13 @@ export class Decoder {
       const onExit = (code: number | null, signal: string | null): void => {
         stop();
         const hasCrashed = signal === null || crashSignals.includes(signal);
-        reject(new DecoderLost(`The decoder ended with ${code ?? signal}`, hasCrashed));
+        reject(
+          new DecoderFailed(hasCrashed ? 'crashed' : 'lost', `The decoder ended with ${code ?? signal}`),
+        );
       };
       const onError = (error: Error): void => {
         stop();
-        reject(new DecoderLost(`The decoder failed: ${error.message}`, false));
+        reject(new DecoderFailed('lost', `The decoder failed: ${error.message}`));
       };
       const stop = (): void => {
         child.off('message', onMessage).off('exit', onExit).off('error', onError);

@@ -1,24 +1,9 @@
 /** Finds the points of a picture file, and how much it shows (decision 0057). Runs only in a decoder process (security.md T30 to T33). */
 import { detailOf, greyOf, type GreyPicture } from '#contract/photo/grey-picture.ts';
 import type { DescribedPicture, PictureFile } from './decoded-photo.ts';
-import { loadSharp, readOptions } from './load-sharp.ts';
+import { openPicture } from './load-sharp.ts';
 import { findPoints } from './points/find-points.ts';
 import { encodePoints } from './points/picture-points.ts';
-
-// Reads a picture upright and grey. Runs only in a decoder process (security.md T30 to T33).
-
-/** Returns it with a long edge of at most so many pixels. Rejects when it does not decode completely. */
-async function readGrey({ file, maxPixels }: PictureFile, longEdgePx: number): Promise<GreyPicture> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(file, readOptions(maxPixels))
-    .autoOrient()
-    .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
-    // Three bytes for each pixel, in a grey picture too.
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return greyOf(data, { width: info.width, height: info.height, channels: 3 });
-}
 
 // How little a picture has of a photo: pages of text, screenshots and drawings are flat and have hard edges (decision 0057).
 
@@ -79,8 +64,14 @@ export function flatnessOf(grey: GreyPicture): number {
 const longEdgePx = 1600;
 
 /** Rejects when the picture does not decode completely. */
-export async function describePicture(picture: PictureFile): Promise<DescribedPicture> {
-  const grey = await readGrey(picture, longEdgePx);
+export async function describePicture(file: PictureFile): Promise<DescribedPicture> {
+  const picture = await openPicture(file, longEdgePx);
+  const { data, info } = await picture
+    // Three bytes for each pixel, in a grey picture too.
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grey = greyOf(data, { width: info.width, height: info.height, channels: 3 });
   return {
     detail: detailOf(grey),
     flatness: flatnessOf(grey),

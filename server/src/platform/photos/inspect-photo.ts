@@ -8,14 +8,7 @@ import { isDiskFull } from '../../kernel/refusal.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
 import type { DecodedPhoto, PictureSize, DescribedPicture } from './decoded-photo.ts';
-import {
-  type Decoder,
-  DecoderLost,
-  DecoderOverdue,
-  DecoderPool,
-  DecodingFailed,
-  type PoolLimits,
-} from './decoder.ts';
+import { type Decoder, DecoderFailed, DecoderPool, type PoolLimits } from './decoder.ts';
 import { estimateDecodeMs, isDecodable, isHeavy, measureJpegFile, type JpegLimits } from './measure-jpeg.ts';
 
 export { TooBusy };
@@ -76,82 +69,74 @@ export type InspectionLimits = FairQueueLimits &
 /** Called when a process was ended over a photo, or by somebody else. */
 type Warn = (message: string, sender: string) => void;
 
-type Work<Result> = (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>;
-
-/** Decodes with the processes of one server. */
-class Decoding {
-  readonly queue: FairQueue;
-  readonly pool: DecoderPool;
+/** Decodes with the processes of one server. All calls share one queue, so that the limits apply to the photos of all users together. */
+class Decoding implements PhotoInspector {
+  readonly #queue: FairQueue;
+  readonly #pool: DecoderPool;
   readonly #limits: InspectionLimits;
   readonly #warn: Warn;
 
   constructor(limits: InspectionLimits, warn: Warn) {
-    this.queue = new FairQueue(limits);
-    this.pool = new DecoderPool(limits);
+    this.#queue = new FairQueue(limits);
+    this.#pool = new DecoderPool(limits);
     this.#limits = limits;
     this.#warn = warn;
   }
 
-  async measure(file: string): Promise<JpegMeasure | null> {
+  readonly inspect: PhotoInspector['inspect'] = ({ displayFile, size = 'display', ...task }) =>
+    this.#run(task, (decoder, timeoutMs, { headerBytes }) =>
+      decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
+    );
+
+  readonly describe: PhotoInspector['describe'] = (task) =>
+    this.#run(task, (decoder, timeoutMs) => decoder.describe(task.file, timeoutMs));
+
+  readonly measure = async (file: string): Promise<JpegMeasure | null> => {
     const measure = await measureJpegFile(file);
     return measure !== null && isDecodable(measure, this.#limits) ? measure : null;
-  }
+  };
 
-  async run<Result>(
+  readonly load = (): QueueLoad => this.#queue.load;
+  readonly processes = (): number => this.#pool.running;
+  readonly close = (): void => this.#pool.close();
+
+  async #run<Result>(
     { file, measure: known, sender, deadlineMs = Infinity }: PictureTask,
-    work: Work<Result>,
+    work: (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>,
   ): Promise<Result> {
-    const measure = known === undefined ? await this.measure(file) : known;
+    const measure = known === undefined ? await unavailableIfInaccessible(this.measure(file)) : known;
     if (measure === null) throw new UnreadablePhoto();
     const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: estimateDecodeMs(measure) };
     const use = (isFresh: boolean): Promise<Result> => {
       const timeoutMs = Math.min(this.#limits.timeoutMs, deadlineMs - performance.now());
       if (timeoutMs <= 0) throw new TooBusy('The time for this request is over');
-      return this.pool.use({ ...kind, isFresh }, (decoder) => work(decoder, timeoutMs, measure));
+      return this.#pool.use({ ...kind, isFresh }, (decoder) => work(decoder, timeoutMs, measure));
     };
     // A process that the system has ended, of which there may be several, says nothing about the photo.
     const useTwice = () =>
       use(false).catch((error: unknown) => {
-        if (!(error instanceof DecoderLost)) throw error;
+        if (!(error instanceof DecoderFailed && ['crashed', 'lost'].includes(error.failure))) throw error;
         this.#warn(error.message, sender);
         return use(true);
       });
-    try {
-      return await this.queue.run(kind, useTwice, Math.max(0, deadlineMs - performance.now()));
-    } catch (error) {
+    const waitMs = Math.max(0, deadlineMs - performance.now());
+    const running = this.#queue.run(kind, useTwice, waitMs).catch((error: unknown) => {
       throw this.#explain(error, sender);
-    }
+    });
+    return unavailableIfInaccessible(running);
   }
 
   #explain(error: unknown, sender: string): unknown {
-    if (error instanceof DecoderOverdue) return new TooBusy(error.message, { cause: error });
-    if (error instanceof DecoderLost) {
-      this.#warn(error.message, sender);
-      return error.hasCrashed ? new UnreadablePhoto(error) : new TooBusy(error.message, { cause: error });
-    }
-    if (!(error instanceof DecodingFailed)) return isDiskFull(error) ? new PhotoStoreFull(error) : error;
-    if (error.hasEndedProcess) this.#warn(error.message, sender);
-    return new UnreadablePhoto(error);
+    if (!(error instanceof DecoderFailed)) return isDiskFull(error) ? new PhotoStoreFull(error) : error;
+    const { failure, message } = error;
+    if (failure !== 'unreadable' && failure !== 'overdue') this.#warn(message, sender);
+    return failure === 'overdue' || failure === 'lost'
+      ? new TooBusy(message, { cause: error })
+      : new UnreadablePhoto(error);
   }
 }
 
-/** All calls share one queue, so that the limits apply to the photos of all users together. */
-export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () => undefined): PhotoInspector {
-  const decoding = new Decoding(limits, warn);
-  return {
-    inspect: ({ displayFile, size = 'display', ...task }) =>
-      unavailableIfInaccessible(
-        decoding.run(task, (decoder, timeoutMs, { headerBytes }) =>
-          decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
-        ),
-      ),
-    describe: (task) =>
-      unavailableIfInaccessible(
-        decoding.run(task, (decoder, timeoutMs) => decoder.describe(task.file, timeoutMs)),
-      ),
-    measure: (file) => decoding.measure(file),
-    load: () => decoding.queue.load,
-    processes: () => decoding.pool.running,
-    close: () => decoding.pool.close(),
-  };
-}
+export const createPhotoInspector = (
+  limits: InspectionLimits,
+  warn: Warn = () => undefined,
+): PhotoInspector => new Decoding(limits, warn);

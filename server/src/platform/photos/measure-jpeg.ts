@@ -34,11 +34,7 @@ export function isDecodable(measure: JpegMeasure, limits: JpegLimits): boolean {
  * The processor time in milliseconds that decoding takes on a usual machine. Of pictures whose scans have little content it is
  * ten times as much as they take.
  */
-export function estimateDecodeMs({
-  width,
-  height,
-  scans,
-}: Pick<JpegMeasure, 'width' | 'height' | 'scans'>): number {
+export function estimateDecodeMs({ width, height, scans }: JpegMeasure): number {
   const [forAny, forMegapixel] = [50, 1.5];
   return Math.ceil(forAny + (forMegapixel * width * height * scans) / 1e6);
 }

@@ -68,7 +68,7 @@ export async function forgetPasswords({ both, call, inTransaction }: Desk): Prom
   });
   await inTransaction('a mail too soon after another', async (tx, now) => {
     const unsent = tx.selectFrom('outbox').where('mailbox', '=', other.email).where('sent_at', 'is', null);
-    return deferIfTooSoon(tx, (await unsent.select('id').executeTakeFirstOrThrow()).id, now);
+    return deferIfTooSoon(tx, await unsent.selectAll().executeTakeFirstOrThrow(), now);
   });
   const wrong = { username: phone, password: 'not this one' };
   await both('a wrong password', async (app) => codeOf(await app.call(api.login, { body: wrong })));

@@ -1,19 +1,18 @@
 /** Classifies errors of PostgreSQL by their SQLSTATE. An error without one is a lost connection (`pool.ts`). */
+import { errorCode, messageOf } from '../../../kernel/refusal.ts';
 import type { DatabaseErrorKind } from '../types.ts';
 
 /** The database cannot be reached, or did not respond in time. It is unknown whether a commit in progress took effect. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super(`The database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
+    super(`The database is unavailable: ${messageOf(cause)}`, { cause });
     this.name = 'DatabaseUnavailable';
   }
 }
 
 export function sqlStateOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  return /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error ? error.code : null;
+  const code = errorCode(error) ?? '';
+  return error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** Lost connection (08), conflicting transactions (40), exhausted resource (53), locks (55), stopped by an operator or a timeout (57). */

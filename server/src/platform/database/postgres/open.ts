@@ -18,7 +18,13 @@ import {
 } from 'kysely';
 import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import type { Database } from '../../../tables/tables.ts';
-import { assertCurrent, createTransactionTimes, refusePreview, rejectWrites } from '../guards.ts';
+import {
+  assertCurrent,
+  createTransactionTimes,
+  keepRefusal,
+  refusePreview,
+  rejectWrites,
+} from '../guards.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import {
   adaptPool,
@@ -31,7 +37,6 @@ import {
 } from './pool.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
-import { Refusal } from '../../../kernel/refusal.ts';
 import { isConflict } from './errors.ts';
 import { describeDatabase } from './server-urls.ts';
 
@@ -43,17 +48,13 @@ import { describeDatabase } from './server-urls.ts';
  */
 const avoidSequentialScans = 'set enable_seqscan = off';
 
-/** Returns a signed 64-bit number derived from the name. */
-function lockNumber(name: string): string {
-  return createHash('sha256').update(name).digest().readBigInt64BE().toString();
-}
-
 const postgresDialect: SqlDialect = {
   name: 'postgres',
   // Columns use the collation "C", which ignores the case of ASCII letters only.
   contains: (text, search) => sql`(${text}) collate "default" ilike ${likePattern(search)}`,
   async lock(tx, name) {
-    await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx);
+    const number = createHash('sha256').update(name).digest().readBigInt64BE().toString();
+    await sql`select pg_advisory_xact_lock(${number})`.execute(tx);
   },
   async refreshStatistics(tx) {
     await sql`analyze centres, checklists`.execute(tx);
@@ -91,12 +92,6 @@ class PortalAdapter extends PostgresAdapter implements DialectAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-class PortalDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new PortalAdapter();
-  }
-}
-
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class LimitedDriver extends PostgresDriver {
@@ -117,34 +112,34 @@ class LimitedDriver extends PostgresDriver {
   }
 }
 
-class LimitedDialect extends PortalDialect {
-  readonly #pool: PostgresPool;
+class PortalDialect extends PostgresDialect {
+  readonly #driver: Driver;
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: PostgresPool, driver = new PostgresDriver({ pool })) {
     super({ pool });
-    this.#pool = pool;
+    this.#driver = driver;
   }
 
   override createDriver(): Driver {
-    return new LimitedDriver({ pool: this.#pool });
+    return this.#driver;
   }
-}
 
-/** Connects without time limits, for migrations. */
-function connectPatiently(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new PortalDialect({ pool: adaptPool(pool, sendAlone) }) });
+  override createAdapter(): PostgresAdapter {
+    return new PortalAdapter();
+  }
 }
 
 /** Rejects writes, because only a transaction is run again after a conflict. */
 export function connectForReading(pool: ConnectionSource): Db {
   return new Kysely<Database>({
-    dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
+    dialect: new PortalDialect(adaptPool(pool, sendAsTransaction)),
     plugins: [rejectWrites],
   });
 }
 
 export function connectForTransactions(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new LimitedDialect(adaptPool(pool, sendAlone)) });
+  const limited = adaptPool(pool, sendAlone);
+  return new Kysely<Database>({ dialect: new PortalDialect(limited, new LimitedDriver({ pool: limited })) });
 }
 
 /**
@@ -197,7 +192,8 @@ const codePointOrder: KyselyPlugin = {
  */
 async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Promise<void> {
   const pool = openPool({ url, isBulk: true });
-  const db = connectPatiently(pool);
+  // Without time limits.
+  const db = new Kysely<Database>({ dialect: new PortalDialect(adaptPool(pool, sendAlone)) });
   try {
     await checkSettings(db, warn);
     if (migrates === false) return await assertCurrent(db, migrations, describeDatabase(url));
@@ -218,24 +214,13 @@ async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Pr
   }
 }
 
-async function runOnce<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const outcome = await db.transaction().execute(async (tx) => {
-    try {
-      return { value: await work(tx) };
-    } catch (error) {
-      if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
-      throw error;
-    }
-  });
-  if ('refusal' in outcome) throw outcome.refusal;
-  return outcome.value;
-}
-
 /** Runs the transaction again, after a short delay, when it was aborted by a conflict with another one. */
 async function runInTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db, work);
+      const outcome = await db.transaction().execute((tx) => keepRefusal(() => work(tx)));
+      if ('refusal' in outcome) throw outcome.refusal;
+      return outcome.value;
     } catch (error) {
       if (attempt >= maxAttempts || !isConflict(error)) throw error;
       // The conflicting transaction may still be running.

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseUnavailable, sqlStateOf } from './errors.ts';
-import { serverName, serverUrls } from './server-urls.ts';
+import { serverUrls } from './server-urls.ts';
 import { messageOf } from '../../../kernel/refusal.ts';
 
 const maxConnections = 10;
@@ -37,13 +37,9 @@ const types = {
     numberTypes.includes(oid) ? Number : (pg.types.getTypeParser(oid) as (text: string) => unknown),
 };
 
-/**
- * PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either
- * database.
- */
-function replaceZeroBytes(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
-}
+/** PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either database. */
+const replaceZeroBytes = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 
 interface PoolOptions {
   readonly url: string;
@@ -118,37 +114,27 @@ export function adaptPool(pool: ConnectionSource, send: Send): PostgresPool {
   };
 }
 
-/** With the time limits of requests. */
-const poolOptions = (connectionString: string): pg.PoolConfig => ({
-  connectionString,
-  max: maxConnections,
-  connectionTimeoutMillis: connectTimeoutOfSeveralMs,
-  keepAlive: true,
-  types,
-  query_timeout: responseTimeoutMs,
-  pipeline: true,
-});
-
-/** A lost connection fails its queries, never the process. */
-function createPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-/** Opens a pool, which connects on first use. */
+/** Opens a pool, which connects on first use, with the time limits of requests. */
 export function openPool({ url, isBulk = false }: PoolOptions): ServerPool {
-  const connectTimeoutMs = serverUrls(url).length > 1 ? connectTimeoutOfSeveralMs : connectTimeoutOfOneMs;
-  return new ServerPool(url, (connectionString) =>
-    createPool({
-      ...poolOptions(connectionString),
-      connectionTimeoutMillis: connectTimeoutMs,
+  const isOne = serverUrls(url).length === 1;
+  return new ServerPool(url, (connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: maxConnections,
+      connectionTimeoutMillis: isOne ? connectTimeoutOfOneMs : connectTimeoutOfSeveralMs,
+      keepAlive: true,
+      types,
+      query_timeout: responseTimeoutMs,
+      pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; only its types do not say so
       onConnect: assertPrimary,
       ...(isBulk ? { max: 1, query_timeout: 0, pipeline: false } : {}),
-    }),
-  );
+    });
+    // A lost connection fails its queries, never the process.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  });
 }
 
 // Connects to the server that accepts writes: the only server of the URL, or the first of several. When it cannot be used, the others are
@@ -186,7 +172,8 @@ async function verifyPrimary(url: string): Promise<string> {
     await assertPrimary(client);
     return url;
   } catch (error) {
-    throw new Error(`${serverName(url)}: ${messageOf(error)}`, {
+    // Without user and password.
+    throw new Error(`${new URL(url).host}: ${messageOf(error)}`, {
       cause: error,
     });
   } finally {
@@ -200,8 +187,7 @@ async function findPrimary(urls: readonly string[]): Promise<string> {
     return await Promise.any(urls.map(verifyPrimary));
   } catch (error) {
     const reasons = error instanceof AggregateError ? error.errors : [error];
-    const messages = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
-    throw new Error(`no server accepts writes (${messages.join('; ')})`, { cause: error });
+    throw new Error(`no server accepts writes (${reasons.map(messageOf).join('; ')})`, { cause: error });
   }
 }
 

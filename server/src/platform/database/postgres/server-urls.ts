@@ -17,6 +17,11 @@ function splitServers(url: string): readonly URL[] | null {
   return servers;
 }
 
+/** Returns the file of the embedded database; null for PostgreSQL. */
+export function embeddedFile(url: string): string | null {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
+}
+
 export function isPostgresUrl(url: string): boolean {
   return splitServers(url) !== null;
 }
@@ -35,11 +40,6 @@ export function serverUrls(url: string): readonly string[] {
     server.searchParams.delete(parameter);
     return server.href;
   });
-}
-
-/** Returns host and port, without user and password. */
-export function serverName(url: string): string {
-  return new URL(url).host;
 }
 
 /** Names the database of a URL of SQLite or PostgreSQL for the terminal, without user and password. */

@@ -1,18 +1,11 @@
 /** Adapts one connection to the embedded database to Kysely, with the settings that make a commit durable. */
-import {
-  type ControlledTransaction,
-  sql,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteStatement,
-} from 'kysely';
+import { type ControlledTransaction, sql, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
 import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pause } from '../../../kernel/pause.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
 import type { Database } from '../../../tables/tables.ts';
 import type { Db, Tx } from '../types.ts';
+import { keepRefusal } from '../guards.ts';
 import { classifySqliteError } from './errors.ts';
 
 // Implements `dialect.ts` for SQLite. LIKE ignores only the case of ASCII letters.
@@ -41,25 +34,6 @@ const pagesPerStep = 500;
  */
 const writingCacheKibibytes = 16_384;
 
-export interface SqliteConnection extends SqliteDatabase {
-  exec(sql: string): void;
-  /** Copies the database to a new file, some pages at a time, so that requests are served in between. */
-  copyTo(file: string): Promise<void>;
-  /** Does nothing when it is closed. */
-  close(): void;
-}
-
-/** Reading the copy then creates no further files next to it. */
-function leaveWal(file: string): void {
-  const copy = new DatabaseSync(file);
-  copy.exec('PRAGMA journal_mode = DELETE');
-  copy.close();
-}
-
-function returnsRows(statement: StatementSync): boolean {
-  return statement.columns().length > 0;
-}
-
 /** SQLite rolls back by itself after some failures. A second rollback would then fail and hide the first error, so it is skipped. */
 function adaptRollback(statement: SqliteStatement, handle: DatabaseSync): SqliteStatement {
   const noChange = { changes: 0, lastInsertRowid: 0 };
@@ -68,7 +42,7 @@ function adaptRollback(statement: SqliteStatement, handle: DatabaseSync): Sqlite
 
 function adaptStatement(statement: StatementSync, prepareAgain: () => StatementSync): SqliteStatement {
   return {
-    reader: returnsRows(statement),
+    reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => prepareAgain().iterate(...(parameters as SQLInputValue[])),
@@ -92,23 +66,20 @@ export class EmbeddedDialect extends SqliteDialect {
 /** At startup another process may be migrating. Waiting for it is right, even though it blocks the event loop. */
 const startupBusyTimeoutMs = 5000;
 
-/** Called after startup: from then on, a lock of another process is an error almost at once. */
-export function setBusyTimeout(connection: SqliteConnection, timeoutMs: number): void {
-  connection.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
-}
+export type SqliteConnection = ReturnType<typeof openSqliteConnection>;
 
 /**
  * Uses WAL, a sync to disk at every commit, and foreign keys. Transactions take the write lock when they begin.
  * The caller waits for locks of other processes asynchronously, because SQLite's own wait blocks the event loop.
  */
-export function openSqliteConnection(file: string, mode: 'reading' | 'writing'): SqliteConnection {
+export function openSqliteConnection(file: string, mode: 'reading' | 'writing') {
   const handle = new DatabaseSync(file, { timeout: startupBusyTimeoutMs });
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   if (mode === 'writing') handle.exec(`PRAGMA cache_size = -${writingCacheKibibytes};`);
   if (mode === 'reading') handle.exec('PRAGMA query_only = ON;');
   const statements = new Map<string, SqliteStatement>();
   return {
-    prepare(text) {
+    prepare(text: string): SqliteStatement {
       const cached = statements.get(text);
       if (cached !== undefined) return cached;
       const prepare = (): StatementSync => handle.prepare(text === 'begin' ? 'begin immediate' : text);
@@ -118,12 +89,16 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing'):
       statements.set(text, adapted);
       return adapted;
     },
-    exec: (text) => handle.exec(text),
-    copyTo: async (copy) => {
+    exec: (text: string): void => handle.exec(text),
+    /** Copies the database to a new file, some pages at a time, so that requests are served in between. */
+    copyTo: async (copy: string): Promise<void> => {
       await backup(handle, copy, { rate: pagesPerStep });
-      leaveWal(copy);
+      // Reading the copy then creates no further files next to it.
+      using copied = new DatabaseSync(copy);
+      copied.exec('PRAGMA journal_mode = DELETE');
     },
-    close: () => {
+    /** Does nothing when it is closed. */
+    close: (): void => {
       if (handle.isOpen) handle.close();
     },
   };
@@ -153,18 +128,6 @@ async function begin(writer: Db, waitUntil: number): Promise<ControlledTransacti
   }
 }
 
-type Outcome<Value> = { readonly value: Value } | { readonly refusal: Refusal };
-
-/** Rejects with everything but a refusal whose writes are committed. */
-async function runWork<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await work(tx) };
-  } catch (error) {
-    if (error instanceof Refusal && error.keepsWrites) return { refusal: error };
-    throw error;
-  }
-}
-
 /** Kysely releases the connection even when the rollback fails. */
 async function rollBack(
   tx: ControlledTransaction<Database>,
@@ -184,9 +147,9 @@ export async function runInTransaction<Value>(
   options: TransactionOptions,
 ): Promise<Value> {
   const tx = await begin(writer, options.waitUntil);
-  let outcome: Outcome<Value>;
+  let outcome;
   try {
-    outcome = await runWork(tx, work);
+    outcome = await keepRefusal(() => work(tx));
     await tx.commit().execute();
   } catch (error) {
     await rollBack(tx, options);

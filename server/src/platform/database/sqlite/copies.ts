@@ -15,36 +15,26 @@ import type { CopyOptions } from '../types.ts';
 // Lists and deletes old copies that were made before risky steps. Backups of `portal backup` are left to the
 // operator.
 
-interface StoredCopy {
-  readonly file: string;
-  readonly madeAt: Date;
-}
-
 const dayInMs = 24 * 60 * 60 * 1000;
 const namePattern = /^(?<kind>.*)-(?<date>\d{4}-\d{2}-\d{2})T(?<time>[\d-]+\.\d{3}Z)\.sqlite(\.enc)?$/;
 
-/** Returns the copies of this kind, plain and encrypted, newest first. */
-function listCopies(folder: string, kind: string): StoredCopy[] {
-  return readdirSync(folder)
-    .flatMap((name) => {
-      const { groups } = namePattern.exec(name) ?? {};
-      if (groups === undefined || groups['kind'] !== kind) return [];
-      const madeAt = new Date(`${groups['date']}T${groups['time']?.replaceAll('-', ':')}`);
-      return [{ file: path.join(folder, name), madeAt }];
-    })
-    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-}
-
-/** Deletes the copies of this kind that are too old or for which there is no room (`limits.ts`, `copies`). */
+/** Deletes the copies of this kind, plain and encrypted, that are too old or for which there is no room (`limits.ts`, `copies`). */
 export function pruneCopies(folder: string, kind: string, now: Date, limits: Limits['copies']): void {
+  const copies = readdirSync(folder).flatMap((name) => {
+    const { groups } = namePattern.exec(name) ?? {};
+    if (groups === undefined || groups['kind'] !== kind) return [];
+    const madeAt = Date.parse(`${groups['date']}T${groups['time']?.replaceAll('-', ':')}`);
+    return [{ file: path.join(folder, name), madeAt }];
+  });
   const oldest = now.getTime() - limits.days * dayInMs;
   let bytes = 0;
-  listCopies(folder, kind).forEach(({ file, madeAt }, index) => {
+  const newestFirst = copies.toSorted((one, other) => other.madeAt - one.madeAt);
+  for (const [index, { file, madeAt }] of newestFirst.entries()) {
     bytes += statSync(file).size;
-    const isRecent = index < limits.newest || madeAt.getTime() >= oldest;
+    const isRecent = index < limits.newest || madeAt >= oldest;
     const isKept = index < limits.newestOfAnySize || (isRecent && bytes <= limits.maxBytes);
     if (!isKept) rmSync(file);
-  });
+  }
 }
 
 interface CopyTask {

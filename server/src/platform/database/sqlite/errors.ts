@@ -13,14 +13,9 @@ class DatabaseFileReplaced extends Error {
   }
 }
 
-export interface FileWatch {
-  /** Quick: throws `DatabaseFileReplaced` when there is another file, an empty one or none at the path. */
-  checkPath(): void;
-  /** Reads the file itself, not the cache of the open connections. Throws as `checkPath`, or the error of SQLite. */
-  checkContent(): void;
-}
-
 const busyTimeoutMs = 20;
+/** How often a transaction checks the content of the file. */
+const checkContentEveryMs = 5000;
 const openedSql = 'select name, timestamp from kysely_migration order by name';
 
 /** Reads the migrations of the file through a new connection, which has an empty cache. They differ between databases. */
@@ -30,23 +25,33 @@ function readIdentity(file: string): string {
 }
 
 /** Watches the file of a database that is open and migrated. */
-export function watchFile(file: string): FileWatch {
+export function watchFile(file: string) {
   const inodeOf = () => statSync(file, { bigint: true, throwIfNoEntry: false });
   const opened = inodeOf();
   const identity = readIdentity(file);
+  let checkedAt = performance.now();
   // A new connection to an empty file would delete the log, so the size is checked before one is opened.
   const checkPath = (): void => {
     const found = inodeOf();
     if (found === undefined || found.ino !== opened?.ino || found.dev !== opened.dev || found.size === 0n)
       throw new DatabaseFileReplaced(file);
   };
-  return {
-    checkPath,
-    checkContent: () => {
-      checkPath();
-      if (readIdentity(file) !== identity) throw new DatabaseFileReplaced(file);
-    },
+  /** Reads the file itself, not the cache of the open connections. Throws as `check`, or the error of SQLite. */
+  const checkContent = (): void => {
+    checkPath();
+    if (readIdentity(file) !== identity) throw new DatabaseFileReplaced(file);
   };
+  /**
+   * For the begin of each transaction: throws `DatabaseFileReplaced` when there is another file, an empty one or none at the path. Reading
+   * the content takes longer, so not every transaction does.
+   */
+  const check = (): void => {
+    checkPath();
+    if (performance.now() < checkedAt + checkContentEveryMs) return;
+    checkContent();
+    checkedAt = performance.now();
+  };
+  return { check, checkContent };
 }
 
 const primaryCodeMask = 0xff;

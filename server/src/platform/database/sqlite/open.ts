@@ -1,21 +1,21 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
-import { errorCode, type OnFatalStorageError } from '../../../kernel/refusal.ts';
-import { classifySqliteError, type FileWatch, isReadOnly, watchFile } from './errors.ts';
+import type { OnFatalStorageError } from '../../../kernel/refusal.ts';
+import { classifySqliteError, isReadOnly, watchFile } from './errors.ts';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import type { Database } from '../../../tables/tables.ts';
 import type { AppDatabase, CopyOptions, DatabaseOptions, Db, Tx } from '../types.ts';
 import {
   EmbeddedDialect,
   openSqliteConnection,
   runInTransaction,
-  setBusyTimeout,
   type SqliteConnection,
 } from './connection.ts';
+import { nullIfAbsent } from '../../photo-store/durable-files.ts';
 import { copyBeforeStep } from './copies.ts';
 import { createSerialQueue } from '../../../kernel/concurrency.ts';
 import { defaultLimits } from '../../../limits.ts';
@@ -23,83 +23,51 @@ import { assertCurrent, createTransactionTimes, refusePreview, rejectWrites } fr
 
 // Stops using a database whose disk has failed or whose file is damaged, and reports that once.
 
-interface Breaker {
-  /** Rejects at once after a failure of the disk or the file. */
-  readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** For errors outside of `run`. Ignores all errors but failures of the disk or the file. */
-  readonly report: (error: unknown) => void;
-  /** From now on everything is rejected with this error. */
-  readonly trip: (error: Error) => void;
-  /** Throws the error that the database failed with. */
-  readonly check: () => void;
-}
+type Breaker = ReturnType<typeof createBreaker>;
 
-function createBreaker(onFatalStorageError: OnFatalStorageError = () => undefined): Breaker {
+function createBreaker(onFatalStorageError: OnFatalStorageError = () => undefined) {
   let broken: Error | null = null;
+  /** From now on everything is rejected with this error. */
   const trip = (error: Error): void => {
     if (broken !== null) return;
     broken = error;
     onFatalStorageError(error);
   };
+  /** For errors outside of `run`. Ignores all errors but failures of the disk or the file. */
   const report = (error: unknown): void => {
     if (error instanceof Error && classifySqliteError(error) === 'broken') trip(error);
   };
-  const check = (): void => {
+  /** Rejects at once after a failure of the disk or the file. */
+  const run = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (broken !== null) throw broken;
+    try {
+      return await work();
+    } catch (error) {
+      report(error);
+      throw error;
+    }
   };
-  return {
-    run: async (work) => {
-      check();
-      try {
-        return await work();
-      } catch (error) {
-        report(error);
-        throw error;
-      }
-    },
-    report,
-    trip,
-    check,
-  };
+  return { run, report, trip };
 }
 
 // Keeps a file next to the database that is removed when the disk is full, so that logging in and saving text still work until the
 // operator has made room (security.md R5).
 
-interface DiskReserve {
-  /** Writes the file unless it is there. It takes `bytes`, and on a small disk a part of the free space. */
-  keep(bytes: number): Promise<void>;
-  /** Removes the file. Returns false when there is none. */
-  release(): boolean;
-}
+type DiskReserve = ReturnType<typeof createDiskReserve>;
 
 /** The reserve must not be what fills a small disk. */
 const maxShareOfFreeSpace = 0.05;
 
-const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
-
-async function sizeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (isAbsent(error)) return 0;
-    throw error;
-  }
-}
-
-async function bytesToKeep(file: string, bytes: number): Promise<number> {
-  const { bavail, bsize } = await statfs(path.dirname(file));
-  return Math.min(bytes, Math.floor(bavail * bsize * maxShareOfFreeSpace));
-}
-
 /** @param file of the database */
-function createDiskReserve(file: string): DiskReserve {
+function createDiskReserve(file: string) {
   const reserve = `${file}.reserve`;
   return {
-    async keep(bytes) {
-      const wanted = await bytesToKeep(file, bytes);
+    /** Writes the file unless it is there. It takes `bytes`, and on a small disk a part of the free space. */
+    async keep(bytes: number): Promise<void> {
+      const { bavail, bsize } = await statfs(path.dirname(file));
+      const wanted = Math.min(bytes, Math.floor(bavail * bsize * maxShareOfFreeSpace));
       // A smaller one is from a time with less room.
-      if ((await sizeOf(reserve)) >= wanted) return;
+      if (((await nullIfAbsent(stat(reserve)))?.size ?? 0) >= wanted) return;
       try {
         // Random, because some file systems store zeros without taking room.
         await writeFile(reserve, randomBytes(wanted), { mode: 0o600 });
@@ -108,48 +76,31 @@ function createDiskReserve(file: string): DiskReserve {
         throw error;
       }
     },
-    release() {
-      try {
-        rmSync(reserve);
-        return true;
-      } catch (error) {
-        if (isAbsent(error)) return false;
-        throw error;
-      }
+    /** Removes the file. Returns false when there is none. */
+    release(): boolean {
+      if (!existsSync(reserve)) return false;
+      rmSync(reserve);
+      return true;
     },
   };
 }
 
-// Runs the pending migrations of an opened database. A database with data is copied first.
-
-interface MigrationTask {
-  readonly db: Kysely<Database>;
-  readonly connection: SqliteConnection;
-  readonly file: string;
-  readonly migrations: Readonly<Record<string, Migration>>;
-  readonly now: Date;
-  readonly copies: CopyOptions;
-}
-
-/** Copies the database and returns the path of the copy. */
-function copyBeforeMigration({ connection, file, now, copies }: MigrationTask): Promise<string> {
-  const writeCopy = async (to: string): Promise<void> =>
-    connection.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
-  return copyBeforeStep({ file, kind: 'before-migration', now, options: copies, writeCopy });
-}
-
-/** Runs each pending migration in its own transaction. Returns the path of the copy, or null. Throws when a migration fails. */
-async function migrate(task: MigrationTask): Promise<string | null> {
-  const migrator = new Migrator({
-    db: task.db,
-    provider: { getMigrations: async () => ({ ...task.migrations }) },
-  });
+/** Runs each pending migration in its own transaction; a database with data is copied first. Throws when one fails. */
+async function migrate(
+  db: Db,
+  connection: SqliteConnection,
+  file: string,
+  { migrations, clock, copies = plainCopies }: DatabaseOptions,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const all = await migrator.getMigrations();
   const pending = all.filter((migration) => migration.executedAt === undefined);
-  const copy = pending.length > 0 && pending.length < all.length ? await copyBeforeMigration(task) : null;
+  const writeCopy = async (to: string): Promise<void> =>
+    connection.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
+  if (pending.length > 0 && pending.length < all.length)
+    await copyBeforeStep({ file, kind: 'before-migration', now: clock.now(), options: copies, writeCopy });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  return copy;
 }
 
 /** For a lock of another process; the wait behind other transactions of this process counts. */
@@ -157,8 +108,6 @@ const lockWaitMs = 5000;
 /** In WAL mode readers wait only while the log is recovered. */
 const readBusyTimeoutMs = 20;
 
-/** How often a transaction checks the content of the file. */
-const checkContentEveryMs = 5000;
 const plainCopies: CopyOptions = { key: null, limits: defaultLimits.copies };
 
 /**
@@ -176,25 +125,6 @@ function createLogTransfer(connection: SqliteConnection): () => void {
 
 const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && classifySqliteError(error) === 'storage-full';
-
-function ignoreFullDisk(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!isStorageFull(error)) throw error;
-  }
-}
-
-/** Returns a check for the begin of each transaction. Reading the content takes longer, so not every transaction does. */
-function createFileCheck(watch: FileWatch): () => void {
-  let checkedAt = performance.now();
-  return () => {
-    watch.checkPath();
-    if (performance.now() < checkedAt + checkContentEveryMs) return;
-    watch.checkContent();
-    checkedAt = performance.now();
-  };
-}
 
 /** Reports failures of the disk and damage of the file that reads find. */
 function connectForReading(connection: SqliteConnection, breaker: Breaker): Db {
@@ -223,27 +153,26 @@ async function repeatWithReserve<Value>(
   }
 }
 
-const filePath = (url: string): string => path.resolve(url.replace(/^sqlite:/, ''));
-
-/** Only the owner of the file can read it, whatever the umask is. SQLite gives its log the same mode. */
-function createFile(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
-}
-
 /** Opens or creates the file for writing and runs its pending migrations, or refuses it where these are needed. */
 async function openForWriting(file: string, options: DatabaseOptions) {
-  const { migrations, migrates = true, clock, copies = plainCopies } = options;
-  if (migrates) createFile(file);
-  else if (!existsSync(file))
+  const { migrations, migrates = true } = options;
+  if (migrates) {
+    // Only the owner of the file can read it, whatever the umask is. SQLite gives its log the same mode.
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+  } else if (!existsSync(file))
     throw new Error(`There is no portal here: ${file} does not exist. Check DATA_DIR and DATABASE_URL.`);
   const writing = openSqliteConnection(file, 'writing');
   const transferLog = createLogTransfer(writing);
-  ignoreFullDisk(transferLog);
+  try {
+    transferLog();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
   if (migrates) {
     await refusePreview(writer, file);
-    await migrate({ db: writer, connection: writing, file, migrations, now: clock.now(), copies });
+    await migrate(writer, writing, file, options);
   } else await assertCurrent(writer, migrations, file);
   return { writing, writer, transferLog };
 }
@@ -251,21 +180,21 @@ async function openForWriting(file: string, options: DatabaseOptions) {
 /** Returns the database of the file, brought up to date if the options say so. */
 export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
   const { clock, copies = plainCopies } = options;
-  const file = filePath(options.url);
+  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
   const { writing, writer, transferLog } = await openForWriting(file, options);
   const reading = openSqliteConnection(file, 'reading');
-  setBusyTimeout(writing, 0);
-  setBusyTimeout(reading, readBusyTimeoutMs);
+  // From now on, a lock of another process is an error almost at once.
+  writing.exec('PRAGMA busy_timeout = 0');
+  reading.exec(`PRAGMA busy_timeout = ${readBusyTimeoutMs}`);
   const breaker = createBreaker(options.onFatalStorageError);
   const db = connectForReading(reading, breaker);
   const runSerially = createSerialQueue();
   const times = createTransactionTimes();
   const watch = watchFile(file);
-  const checkFile = createFileCheck(watch);
   const reserve = createDiskReserve(file);
   const transact = <Value>(work: (tx: Tx) => Promise<Value>, waitUntil: number): Promise<Value> =>
     breaker.run(async () => {
-      checkFile();
+      watch.check();
       transferLog();
       return repeatWithReserve(
         () => runInTransaction(writer, work, { waitUntil, onFailedRollback: breaker.trip }),
