@@ -13,7 +13,7 @@ import { centrePassword, insertCentre } from '../server/src/testing/people.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { madeNoisyPicture } from './made-photos.ts';
 
-export interface Head {
+interface Head {
   readonly number: number;
   readonly centreId: string;
   readonly userId: string;

@@ -7,18 +7,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { proxies, startShippedProxy } from '../tools/proxies.ts';
 import { defaultLimits } from '../server/src/limits.ts';
-import { headOf, hostileCalls } from './hostile/hostile-calls.ts';
-import { complainIfSilent, openClient } from './hostile/hostile-client.ts';
-import { hostileLimits } from './hostile/hostile-limits.ts';
-import { startHostilePortal, type HostilePortal } from './hostile/hostile-portal.ts';
 import {
+  headOf,
+  hostileCalls,
+  complainIfSilent,
+  openClient,
   areRefused,
   holdForms,
   readSlowly,
   sendTooMuch,
   stopAtEachPart,
   type Scenario,
-} from './hostile/hostile-scenarios.ts';
+} from './hostile/hostile-clients.ts';
+import { hostileLimits } from './hostile/hostile-limits.ts';
+import { startHostilePortal, type HostilePortal } from './hostile/hostile-portal.ts';
 
 const timeoutMs = 120_000;
 const { atOncePerAccount, atOncePerAddress } = defaultLimits.forms;

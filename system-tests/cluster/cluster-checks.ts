@@ -9,9 +9,8 @@ import { migrations } from '../../server/src/migrations.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { parsePhotoStoreLocation } from '../../server/src/platform/photo-store/photo-store-location.ts';
 import { openPhotoStore } from '../../server/src/platform/photo-store/open-photo-store.ts';
-import type { ClusterJournal } from './cluster-journal.ts';
-import { tokenSecret, type ClusterSetup } from './cluster-setup.ts';
-import type { AcceptedMail } from './mail-relays.ts';
+import type { ClusterJournal } from './clients.ts';
+import { tokenSecret, type ClusterSetup, type AcceptedMail } from './cluster-setup.ts';
 
 export interface Findings {
   /** One sentence for each acknowledged write that is not stored as it was acknowledged. */

@@ -1,23 +1,187 @@
 /** Runs two portals on a cluster under eight clients, kills parts of it, and reports what was acknowledged and what was lost. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSeededRandom } from '../faults/journal.ts';
-import type { ClientContext } from './client-context.ts';
-import { clients } from './clients.ts';
-import { checkCluster, type Findings } from './cluster-checks.ts';
-import { createClusterJournal } from './cluster-journal.ts';
-import { startClusterSetup, type SetupOptions } from './cluster-setup.ts';
-import { otherNode } from './portals.ts';
+import pg from 'pg';
+import { createSeededRandom, type Person } from '../faults/journal.ts';
+import { clients, createClusterJournal, setPassword, type ClientContext, verifyPerson } from './clients.ts';
 import {
-  findPortalWithPrimary,
-  interruptMailServer,
-  killNode,
-  killPrimary,
-  replaceNode,
-  switchOver,
-  type Failover,
-  type Return,
-  type Run,
-} from './faults-in-cluster.ts';
+  otherNode,
+  portalNodes,
+  probeUrl,
+  startClusterSetup,
+  type ClusterSetup,
+  type PortalNode,
+  type SetupOptions,
+} from './cluster-setup.ts';
+import { checkCluster, type Findings } from './cluster-checks.ts';
+
+interface Failover {
+  readonly what: string;
+  /** From the kill until a plain client can write through HAProxy. Null for a planned change. */
+  readonly clusterSeconds: number | null;
+  /**
+   * From the kill until a portal acknowledges a write that was sent after the kill. For a planned change the longest time
+   * without an acknowledged write.
+   */
+  readonly portalSeconds: number;
+}
+
+const patienceMs = 90_000;
+const queuedNotices = 4;
+const mailOutageMs = 4_000;
+
+/** Writes once, as a client without a pool does. */
+async function probe(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 1000,
+    query_timeout: 10_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('insert into probes default values');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function secondsUntil(since: number, isReached: () => Promise<boolean> | boolean): Promise<number> {
+  while (!(await isReached())) {
+    if (performance.now() - since > patienceMs) return Infinity;
+    await delay(50);
+  }
+  return (performance.now() - since) / 1000;
+}
+
+/** @param proxyNode whose HAProxy the plain client uses */
+async function measure(
+  { setup, context }: Run,
+  what: string,
+  proxyNode: PortalNode,
+  fault: () => Promise<void>,
+): Promise<Failover> {
+  const since = performance.now();
+  await fault();
+  const url = probeUrl(setup.cluster, proxyNode);
+  const canWrite = () =>
+    probe(url).then(
+      () => true,
+      () => false,
+    );
+  const { acknowledged } = context.journal;
+  let next = acknowledged.length;
+  const isAcknowledged = (): boolean => {
+    for (; next < acknowledged.length; next += 1)
+      if ((acknowledged[next]?.startedAt ?? 0) > since) return true;
+    return false;
+  };
+  const [clusterSeconds] = await Promise.all([
+    secondsUntil(since, canWrite),
+    secondsUntil(since, isAcknowledged),
+  ]);
+  const first = acknowledged.find(({ startedAt }) => startedAt > since);
+  return { what, clusterSeconds, portalSeconds: ((first?.at ?? Infinity) - since) / 1000 };
+}
+
+interface Run {
+  readonly setup: ClusterSetup;
+  readonly context: ClientContext;
+}
+
+/** To be called when the fault begins. */
+function recordFault({ context }: Run, what: string): void {
+  context.journal.faults.push({ what, at: Date.now() });
+}
+
+/** How a killed primary comes back: with its data, which Patroni rewinds, or empty, as another machine does. */
+type Return = 'rewound' | 'empty';
+
+/** Kills PostgreSQL and Patroni of the primary; afterwards both start again, as systemd starts them. */
+async function killPrimary(run: Run, returns: Return): Promise<Failover> {
+  const { cluster } = run.setup;
+  const { leader = 'node1' } = await cluster.waitUntilHealthy(2);
+  const { database, clearDatabase } = cluster.nodes[leader];
+  const what = `primary ${leader} killed`;
+  recordFault(run, what);
+  const failover = await measure(run, what, 'node1', () => database.kill());
+  if (returns === 'empty') clearDatabase();
+  database.start();
+  await cluster.waitUntilHealthy(2);
+  return failover;
+}
+
+/** A planned change of the primary. */
+async function switchOver(run: Run): Promise<Failover> {
+  const { cluster } = run.setup;
+  const state = await cluster.waitUntilHealthy(2);
+  const what = `planned switchover from ${state.leader} to ${state.synchronous}`;
+  recordFault(run, what);
+  const since = performance.now();
+  await cluster.switchover(state);
+  await cluster.waitUntilHealthy(2);
+  const { acknowledged } = run.context.journal;
+  const times = acknowledged.map(({ at }) => at).filter((at) => at > since);
+  const pauses = times.map((at, index) => at - (times[index - 1] ?? since));
+  return { what, clusterSeconds: null, portalSeconds: Math.max(...pauses) / 1000 };
+}
+
+/** Returns the node of the primary and a portal. Changes the primary while it is on the node without a portal. */
+async function findPortalWithPrimary(run: Run): Promise<PortalNode> {
+  const { cluster } = run.setup;
+  for (;;) {
+    const state = await cluster.waitUntilHealthy(2);
+    const node = portalNodes.find((name) => name === state.leader);
+    if (node !== undefined) return node;
+    recordFault(run, 'another planned switchover');
+    await cluster.switchover(state);
+  }
+}
+
+/** Sets passwords whose notices wait, because the mail server of the portal's node does not respond. */
+async function queueNotices({ setup, context }: Run, node: PortalNode): Promise<readonly Person[]> {
+  const people = Array.from({ length: queuedNotices }, () => context.takePerson('register'));
+  const handles: (string | null)[] = [];
+  for (const person of people) handles.push(await verifyPerson(context, node, person));
+  setup.relays.freeze(node);
+  const set = await Promise.all(
+    people.map((person, index) => setPassword(context, node, person, handles[index] ?? '')),
+  );
+  return people.filter((_, index) => set[index]);
+}
+
+/** Kills everything on the node of a portal at once, as when the machine disappears. It stays away until `replaceNode`. */
+async function killNode(run: Run, node: PortalNode): Promise<Failover> {
+  const { cluster, portals, relays } = run.setup;
+  recordFault(run, `mail server of ${node} frozen`);
+  const queued = await queueNotices(run, node);
+  const { database, etcd, proxy } = cluster.nodes[node];
+  const arrived = new Set(relays.read().flatMap(({ to, code }) => (code === null ? [to] : [])));
+  run.context.journal.queuedAtKill += queued.filter(({ email }) => !arrived.has(email)).length;
+  const what = `node ${node} of the primary killed`;
+  recordFault(run, what);
+  return measure(run, what, otherNode(node), async () => {
+    await Promise.all([portals.kill(node), database.kill(), etcd.kill(), proxy.kill(), relays.kill(node)]);
+  });
+}
+
+/** The mail server of a portal is away for some seconds, and HAProxy uses the other one. */
+async function interruptMailServer(run: Run, node: PortalNode): Promise<void> {
+  const { relays } = run.setup;
+  recordFault(run, `mail server of ${node} killed`);
+  await relays.kill(node);
+  await delay(mailOutageMs);
+  relays.start(node);
+}
+
+/** Another machine replaces the killed node. */
+async function replaceNode({ setup }: Run, node: PortalNode): Promise<void> {
+  const { cluster, portals, relays } = setup;
+  await cluster.replace(node);
+  cluster.nodes[node].proxy.start();
+  relays.start(node);
+  await cluster.waitUntilHealthy(2);
+  await portals.start(node);
+}
 
 export interface ClusterRunOptions extends Omit<SetupOptions, 'peopleCount'> {
   readonly rounds: number;

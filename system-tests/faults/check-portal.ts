@@ -7,8 +7,7 @@ import { migrations } from '../../server/src/migrations.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { adminPassword } from '../../server/src/testing/test-app.ts';
 import { portalSecret } from './fault-portal.ts';
-import { finding, type Finding } from './finding.ts';
-import type { Act } from './journal.ts';
+import { finding, type Finding, type Act } from './journal.ts';
 import type { ReconcileContext } from './reconcile.ts';
 import { logInTo, sendRequest } from './requests.ts';
 

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFaketime } from '../../tools/find-faketime.ts';
 import type { Cluster } from '../../tools/postgres-cluster.ts';
 import type { PortalInstance } from './portal-instance.ts';
-import type { Reader } from './reader.ts';
 
 type Instances = readonly PortalInstance[];
 
@@ -102,7 +101,7 @@ function decoderFault(name: string, weight: number, end: EndDecoder): Fault {
     goOnMs: decoderMs,
     inject: (victims, random) =>
       forEach(victims, async (victim) => {
-        for (const id of await victim.listDecoders()) await end(id, random);
+        for (const id of victim.listDecoders()) await end(id, random);
       }),
     recover: (victims) => forEach(victims, (victim) => victim.waitUntilReady()),
   };
@@ -164,23 +163,17 @@ const databaseStopped = (name: string, cluster: Cluster, by: 'SIGQUIT' | 'SIGKIL
   },
 });
 
-const backendsTerminated = (openReader: () => Promise<Reader>): Fault => ({
-  ...decodersKilled,
-  name: 'connections to PostgreSQL terminated',
-  weight: 4,
-  interruptedSenders: 1,
-  inject: async () => {
-    const reader = await openReader();
-    await reader.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND random() < 0.5`);
-    await reader.close();
-  },
-});
-
-export const postgresFaults = (cluster: Cluster, openReader: () => Promise<Reader>): Fault[] => [
+/** @param terminate ends about every second connection */
+export const postgresFaults = (cluster: Cluster, terminate: () => Promise<void>): Fault[] => [
   ...portalFaults({ hasBucket: true }),
   { ...portalKilled, name: 'both portals killed', weight: 4, victims: 'all' },
   databaseStopped('PostgreSQL crashed', cluster, 'SIGQUIT'),
   databaseStopped('main process of PostgreSQL killed', cluster, 'SIGKILL'),
-  backendsTerminated(openReader),
+  {
+    ...decodersKilled,
+    name: 'connections to PostgreSQL terminated',
+    weight: 4,
+    interruptedSenders: 1,
+    inject: terminate,
+  },
 ];

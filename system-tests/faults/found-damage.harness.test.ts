@@ -9,12 +9,11 @@ import { createTemporaryFolder } from '../../server/src/testing/temporary-folder
 import { Sessions, type ActContext, type Perform } from './acts.ts';
 import { answerCorrection, fillChecklist, guessCode, register } from './acts-of-heads.ts';
 import * as officers from './acts-of-officers.ts';
-import { issueRegister, review } from './acts-of-reviewers.ts';
-import { compare } from './compare.ts';
+import { issueRegister, review } from './acts-of-officers.ts';
+import { compare } from './fault-run.ts';
 import { acts, createSeededRandom, Journal, type Act } from './journal.ts';
-import { startMailSink, type MailSink } from './mail-sink.ts';
-import { createSqliteTarget } from './sqlite-target.ts';
-import type { Target } from './target.ts';
+import { startMailSink, type MailSink } from './mails.ts';
+import { createSqliteTarget, type Target } from './targets.ts';
 
 let target: Target;
 let mails: MailSink;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../server/src/testing/run-command.ts';
+import { childEnvironment, findDecoders } from '../../server/src/testing/run-command.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -22,8 +22,8 @@ export interface PortalInstance {
   /** Suspends the process: it neither writes nor responds any more. */
   freeze(): void;
   kill(): Promise<void>;
-  /** Returns the ids of the decoder processes. */
-  listDecoders(): Promise<number[]>;
+  /** Returns the ids of the decoder processes. Linux only; elsewhere none is found. */
+  listDecoders(): number[];
   /** Returns what is left of killed processes, and of requests: call it while there are none. */
   listLeft(): Promise<string[]>;
 }
@@ -42,24 +42,9 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-const readProcess = (id: string | number, name: 'status' | 'cmdline'): Promise<string> =>
-  readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
-
-const isDecoder = async (id: string | number): Promise<boolean> =>
-  (await readProcess(id, 'cmdline')).includes('decoder-process');
-
-/** Linux only; elsewhere none is found. */
-async function findDecoders(parent: number): Promise<number[]> {
-  if (!existsSync('/proc/self/status')) return [];
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const isChild = new RegExp(`^PPid:\\s+${parent}$`, 'm');
-  const found = await Promise.all(
-    ids.map(async (id) =>
-      isChild.test(await readProcess(id, 'status')) && (await isDecoder(id)) ? [Number(id)] : [],
-    ),
-  );
-  return found.flat();
-}
+/** The id may be that of another process by now. */
+const isDecoder = async (id: number): Promise<boolean> =>
+  (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).includes('decoder-process');
 
 async function endWithSigkill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -109,12 +94,13 @@ export function createPortalInstance(environment: Environment, main = ownMain): 
   /** Decoders of killed processes: they end with them. */
   const orphans = new Set<number>();
   const uploads = path.join(environment['DATA_DIR'] ?? '', 'uploads');
-  const listDecoders = async (): Promise<number[]> => findDecoders(running?.child.pid ?? 0);
+  const listDecoders = (): number[] =>
+    existsSync('/proc/self/status') ? findDecoders(running?.child.pid ?? 0).map(({ id }) => id) : [];
   const waitUntilReady = async (): Promise<void> => {
     if (running !== null) await waitFor(running);
   };
   const kill = async (): Promise<void> => {
-    for (const id of await listDecoders()) orphans.add(id);
+    for (const id of listDecoders()) orphans.add(id);
     if (running !== null) await endWithSigkill(running.child);
   };
   const begin = (changed: Environment = {}): void => {

@@ -11,9 +11,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createTargetIn } from './sqlite-target.ts';
+import { createTargetIn, type Target, type TargetOptions } from './targets.ts';
 import type { Fault } from './faults.ts';
-import type { Target, TargetOptions } from './target.ts';
 
 const run = promisify(execFile);
 

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../server/src/testing/temporary-folder.ts';
 import { Journal, type Entry, type State } from './journal.ts';
-import type { ArrivedMail } from './mail-sink.ts';
-import { reconcileEmails } from './reconcile-mails.ts';
+import { type ArrivedMail, reconcileEmails } from './mails.ts';
 import { judge } from './reconcile.ts';
 
 const draft = { answers: 'one', photo: 'a', status: 'draft' };

@@ -5,10 +5,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
-import { finding, type Finding } from './finding.ts';
-import { subjects, type Entry, type Journal, type State } from './journal.ts';
+import { finding, type Finding, subjects, type Entry, type Journal, type State } from './journal.ts';
 import { storedStates, toSqlList, type StoredReader } from './stored-states.ts';
-import type { Target } from './target.ts';
+import type { Target } from './targets.ts';
 
 export interface ReconcileContext extends StoredReader {
   readonly target: Target;

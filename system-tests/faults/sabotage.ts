@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFaults } from './fault-run.ts';
-import type { Finding, FindingKind } from './finding.ts';
+import type { Finding, FindingKind } from './journal.ts';
 import { addRecord, createTotals } from './report.ts';
 
 interface Sabotage {
@@ -109,7 +109,7 @@ const maxLoadMs = 2_000;
 /** A mail that a killed process had locked is sent again after 20 seconds. */
 const drainMs = 40_000;
 
-export interface SabotageResult {
+interface SabotageResult {
   readonly isFound: boolean;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { rowsInBatch } from './acts-of-officers.ts';
 import { ownAnswers } from './acts-of-heads.ts';
 import type { Entry, State, Subject } from './journal.ts';
 import type { People } from './fault-portal.ts';
-import type { Row } from './reader.ts';
+import type { Row } from './targets.ts';
 
 export interface StoredReader {
   /** Reads through a connection that is not the portal's. */
