@@ -1,5 +1,6 @@
-/** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does. */
+/** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does: a fixed number at a time, or at a fixed rate. */
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { checklistForm, type PhotoFile } from '#contract/checklist/form.ts';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
@@ -55,7 +56,7 @@ export interface PreparedHead extends Head {
   readonly forms: readonly Form[];
 }
 
-async function encode(form: FormData): Promise<Form> {
+export async function encode(form: FormData): Promise<Form> {
   const response = new Response(form);
   const contentType = response.headers.get('content-type') ?? '';
   return { contentType, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -110,12 +111,12 @@ export interface Calls {
 /** One connection to a server. */
 export class HeadClient {
   readonly #url: string;
-  readonly #head: PreparedHead;
+  readonly #head: Head;
   readonly #calls: Calls;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #token = '';
 
-  constructor(url: string, head: PreparedHead, calls: Calls) {
+  constructor(url: string, head: Head, calls: Calls) {
     this.#url = url;
     this.#head = head;
     this.#calls = calls;
@@ -127,13 +128,20 @@ export class HeadClient {
     this.#token = /"token":"([^"]+)"/.exec(text)?.[1] ?? '';
   }
 
-  /** Everything after the login. Ends the connection. */
-  async fillIn(): Promise<void> {
+  async save(form: Form): Promise<void> {
+    await this.#send('PUT', `/profiles/${this.#head.userId}`, form);
+  }
+
+  /** Everything after the login. */
+  async fillIn(forms: readonly Form[]): Promise<void> {
     const profile = `/profiles/${this.#head.userId}`;
     await this.#send('GET', '/lookups/user-centres');
     await this.#send('GET', profile);
-    for (const form of this.#head.forms) await this.#send('PUT', profile, form);
+    for (const form of forms) await this.save(form);
     await this.#sendJson(`${profile}/submit`, { centre_config_id: this.#head.centreId });
+  }
+
+  endConnection(): void {
     this.#agent.destroy();
   }
 
@@ -176,4 +184,46 @@ export class HeadClient {
       call.end(body?.bytes);
     });
   }
+}
+
+async function submitOne(url: string, head: PreparedHead, calls: Calls): Promise<void> {
+  const client = new HeadClient(url, head, calls);
+  await client.logIn();
+  await client.fillIn(head.forms);
+  client.endConnection();
+}
+
+/** Each head that is done is followed by the next. Returns complete submissions per second. */
+export async function runClosedLoop(
+  url: string,
+  heads: readonly PreparedHead[],
+  atOnce: number,
+  calls: Calls,
+): Promise<number> {
+  const startedAt = performance.now();
+  const waiting = [...heads];
+  const submitAll = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await submitOne(url, next, calls);
+  };
+  await Promise.all(Array.from({ length: atOnce }, submitAll));
+  return (heads.length * 1000) / (performance.now() - startedAt);
+}
+
+/** Starts the heads at this rate, whether or not those before them are done, and waits for all. */
+export async function runOpenLoop(
+  url: string,
+  heads: readonly PreparedHead[],
+  ratePerSecond: number,
+): Promise<Calls> {
+  const calls: Calls = { times: [], errors: [] };
+  const submitting: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (const [index, head] of heads.entries()) {
+    const waitMs = startedAt + (index * 1000) / ratePerSecond - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+    submitting.push(submitOne(url, head, calls));
+  }
+  await Promise.all(submitting);
+  return calls;
 }

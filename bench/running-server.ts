@@ -1,9 +1,8 @@
-/** A server on a filled data folder in a process of its own, so that its memory can be measured. */
+/** A server on a filled data folder in a process of its own, so that its memory and processor time can be measured. Linux only. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { adminPassword } from '../server/src/testing/test-app.ts';
-import { processorSeconds } from './processor-time.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -87,4 +86,49 @@ export function startServer(
 ): Promise<RunningServer> {
   const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
   return startProgram([...usualNodeFlags, ...start], { ...own, ...settings });
+}
+
+/** Returns the result of `work` and the largest memory of the server meanwhile. */
+export async function withPeakMemory<Result>(
+  memoryMiB: () => number,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly peakMiB: number }> {
+  let peakMiB = memoryMiB();
+  const sampling = setInterval(() => {
+    peakMiB = Math.max(peakMiB, memoryMiB());
+  }, 50);
+  try {
+    return { result: await work(), peakMiB: Math.max(peakMiB, memoryMiB()) };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+/** The unit of times in /proc. */
+const ticksPerSecond = 100;
+
+/** The fields of /proc/ID/stat after the name, which may contain blanks; none for a process that has just ended. */
+function readFields(processId: string): readonly number[] {
+  try {
+    const text = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function processorSeconds(processId: number | undefined): number {
+  const own = String(processId);
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ticks = ids.map((id) => {
+    const [, parent, ...fields] = readFields(id);
+    // User and system time; those of children that have ended count for this process.
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(9);
+    if (id === own) return user + system + endedUser + endedSystem;
+    return parent === processId ? user + system : 0;
+  });
+  return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond;
 }

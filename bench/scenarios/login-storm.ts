@@ -14,8 +14,7 @@ import { centrePassword } from '../../server/src/testing/people.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
 import { runInParallel } from '../../server/src/kernel/concurrency.ts';
 import { adminToken } from '../http-client.ts';
-import { madeCentre, madeCentres } from '../made-centres.ts';
-import { importRows, median, rounded, startPortal } from '../portal.ts';
+import { madeCentre, madeCentres, importRows, median, rounded, startPortal } from '../portal.ts';
 import { startServer } from '../running-server.ts';
 
 const [logins, readers, rounds] = [200, 10, 3];
