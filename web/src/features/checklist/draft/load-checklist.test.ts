@@ -357,31 +357,6 @@ describe('with a network', () => {
     second();
     expect((await loading).view.phase).toBe('submitted');
   });
-
-  test('a draft that another tab stores during the request is not overwritten', async () => {
-    const server = new FakeServer();
-    const browser = await browserWithDraft(server);
-    const first = browser.openTab(server.api);
-    await first.session.load();
-    await settle();
-    const release = server.hold('getProfile');
-    const second = browser.openTab(server.api);
-    const loading = second.session.load();
-    await settle();
-    first.type({ pincode: '744104' });
-    first.session.setPhoto(first.draft, 'centre', takenPhoto('gate.jpg'));
-    await browser.clock.pass(300);
-    release();
-    await loading;
-    expect(second.draft.answers).toMatchObject({ headName: 'Asha', pincode: '744104' });
-    expect(second.draft.photos.centre?.fileName).toBe('gate.jpg');
-    first.type({ feedback: 'Ready' });
-    await browser.clock.pass(300);
-    expect((await readDraft(first.ports, centreA.id))?.draft).toMatchObject({
-      answers: { headName: 'Asha', pincode: '744104', feedback: 'Ready' },
-      photos: { centre: { fileName: 'gate.jpg' } },
-    });
-  });
 });
 
 describe('a damaged checklist', () => {
