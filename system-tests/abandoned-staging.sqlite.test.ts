@@ -30,4 +30,4 @@ test('abandoned folders are deleted at the start, those of running commands and 
   expect((await readdir(parent)).toSorted()).toEqual(['data', 'restore-staging-of-something-else']);
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual(['backup-2026-01-01T00-00-00.000Z']);
   expect((await readdir(dataDir)).filter((name) => name.includes('staging'))).toEqual([]);
-}, 60_000);
+});

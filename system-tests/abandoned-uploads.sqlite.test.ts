@@ -9,16 +9,13 @@ import { logInTo } from './faults/requests.ts';
 import { centrePassword } from '../server/src/testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 
-/** Server starts on a slow machine. */
-const timeoutMs = 60_000;
-
 let portal: FaultPortal;
 let server: ServerProcess;
 
 beforeEach(async () => {
   portal = await createFaultPortal(1);
   server = await startServerProcess(portal.environment);
-}, timeoutMs);
+});
 afterEach(async () => {
   await server.kill();
   await rm(portal.dataDir, { recursive: true });
@@ -42,7 +39,7 @@ async function sendHalfOfForm(): Promise<void> {
   socket.write(`${head.join('\r\n')}\r\n\r\n${part}${'x'.repeat(100_000)}`);
 }
 
-test('a file of a form outlives a kill, but not the next start', { timeout: timeoutMs }, async () => {
+test('a file of a form outlives a kill, but not the next start', async () => {
   await sendHalfOfForm();
   await vi.waitFor(async () => expect(await listUploads()).toHaveLength(1), { timeout: 10_000 });
   await server.kill();

@@ -96,14 +96,9 @@ async function completeJourney(poolerPath: string | undefined): Promise<void> {
   expect(admins).toEqual([{ username: 'admin' }]);
 }
 
-test(
-  'a complete journey over two instances, one of which is killed during it',
-  () => completeJourney(undefined),
-  60_000,
-);
+test('a complete journey over two instances, one of which is killed during it', () =>
+  completeJourney(undefined));
 
-test.skipIf(poolerProgram === undefined)(
-  'the same journey through PgBouncer in transaction mode',
-  () => completeJourney(poolerProgram),
-  60_000,
+test.skipIf(poolerProgram === undefined)('the same journey through PgBouncer in transaction mode', () =>
+  completeJourney(poolerProgram),
 );

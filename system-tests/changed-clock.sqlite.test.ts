@@ -89,7 +89,6 @@ test.skipIf(library === undefined)(
       expect(server.output()).toContain(`"alarm":"clock","secondsAhead":${seconds},`);
     }
   },
-  60_000,
 );
 
 test.skipIf(library === undefined)(
@@ -107,7 +106,6 @@ test.skipIf(library === undefined)(
     expect(await statusFor(corrected, token)).toBe(401);
     expect(await statusFor(corrected, await logIn(corrected))).toBe(200);
   },
-  60_000,
 );
 
 test.skipIf(library === undefined)(
@@ -147,5 +145,4 @@ test.skipIf(library === undefined)(
     await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2);
     expect(smtp.received[1]?.text).toContain('password');
   },
-  60_000,
 );

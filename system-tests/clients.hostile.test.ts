@@ -22,7 +22,6 @@ import {
 import { hostileLimits } from './hostile/hostile-limits.ts';
 import { startHostilePortal, type HostilePortal } from './hostile/hostile-portal.ts';
 
-const timeoutMs = 120_000;
 const { atOncePerAccount, atOncePerAddress } = defaultLimits.forms;
 
 let portal: HostilePortal;
@@ -56,7 +55,7 @@ beforeAll(async () => {
   // By then the decoders of the first photos have ended.
   await delay(2_000);
   idleHandles = await portal.listHandles();
-}, timeoutMs);
+});
 afterAll(() => portal.remove());
 
 afterEach(async () => {
@@ -66,17 +65,17 @@ afterEach(async () => {
   await portal.collectGarbage();
   await untilNothingRemains();
   expect(portal.server.output()).not.toContain('uncaught error');
-}, timeoutMs);
+});
 
-test('clients that stop at any part of a body are ended', { timeout: timeoutMs }, async () => {
+test('clients that stop at any part of a body are ended', async () => {
   expect(await runAll(stopAtEachPart())).toEqual([]);
 });
 
-test('after a refusal the connection goes on or is closed', { timeout: timeoutMs }, async () => {
+test('after a refusal the connection goes on or is closed', async () => {
   expect(await runAll(areRefused)).toEqual([]);
 });
 
-test('what is too much is not read', { timeout: timeoutMs }, async () => {
+test('what is too much is not read', async () => {
   expect(await runAll(sendTooMuch)).toEqual([]);
 });
 
@@ -107,7 +106,7 @@ test('a form that gives way to another is ended before the other arrives', async
   expect(laterForms[0]?.statuses()).toEqual([408]);
 });
 
-test('a response that nobody takes is ended', { timeout: timeoutMs }, async () => {
+test('a response that nobody takes is ended', async () => {
   const clients = await readSlowly(target());
   await untilNothingRemains();
   for (const { socket, received, statuses, isClosed, until } of clients) {
@@ -129,7 +128,7 @@ const wavesOf: Readonly<Record<(typeof proxies)[number], readonly Scenario[]>> =
 };
 const installed = proxies.filter((name) => process.env['HOSTILE_CLIENTS']?.includes(name));
 
-test.each(installed)('hostile clients of %s keep nobody waiting', { timeout: timeoutMs }, async (name) => {
+test.each(installed)('hostile clients of %s keep nobody waiting', async (name) => {
   const proxy = await startShippedProxy(name, portal.port);
   try {
     for (const wave of wavesOf[name]) {

@@ -20,9 +20,6 @@ import { centrePassword } from '../server/src/testing/people.ts';
 import { adminPassword } from '../server/src/testing/test-app.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 
-/** Server starts on a slow machine. */
-const timeoutMs = 60_000;
-const options = { timeout: 2 * timeoutMs };
 /** Usual proxies give up after 30 or 60 seconds. */
 const promisedMs = 25_000;
 
@@ -32,7 +29,7 @@ let server: ServerProcess;
 beforeEach(async () => {
   portal = await createFaultPortal(1);
   server = await startServerProcess(portal.environment);
-}, timeoutMs);
+});
 afterEach(async () => {
   await server.kill();
   await rm(portal.dataDir, { recursive: true });
@@ -76,7 +73,6 @@ const onLinux = test.runIf(existsSync('/proc/self/status'));
 
 onLinux.each(['stop', 'kill'] as const)(
   'no decoder process remains after %s, and none has the environment of the server',
-  { timeout: timeoutMs },
   async (end) => {
     expect((await savePhoto(await logInHead(), 'centre')).status).toBe(200);
     const started = decoders();
@@ -92,7 +88,7 @@ onLinux.each(['stop', 'kill'] as const)(
 );
 
 /** As the kernel does when the machine has no memory left. */
-onLinux('a decoder that is killed costs nothing: the photo is decoded by another one', options, async () => {
+onLinux('a decoder that is killed costs nothing: the photo is decoded by another one', async () => {
   const head = await logInHead();
   expect((await savePhoto(head, 'centre')).status).toBe(200);
   signal('SIGKILL');
@@ -107,21 +103,17 @@ onLinux('a decoder that is killed costs nothing: the photo is decoded by another
   expect(decoders()).not.toContain(killed);
 });
 
-onLinux(
-  'while every decoder is killed photos may be sent again, and are never unreadable',
-  options,
-  async () => {
-    const head = await logInHead();
-    const killing = setInterval(() => signal('SIGKILL'), 10);
-    const { status, body, retryAfter } = await savePhoto(head, 'centre');
-    clearInterval(killing);
-    expect([status, body, retryAfter]).toEqual([503, expect.objectContaining({ code: 'server.busy' }), '5']);
-    expect(server.output()).toContain('The decoder ended with SIGKILL');
-    expect((await savePhoto(head, 'centre')).status).toBe(200);
-  },
-);
+onLinux('while every decoder is killed photos may be sent again, and are never unreadable', async () => {
+  const head = await logInHead();
+  const killing = setInterval(() => signal('SIGKILL'), 10);
+  const { status, body, retryAfter } = await savePhoto(head, 'centre');
+  clearInterval(killing);
+  expect([status, body, retryAfter]).toEqual([503, expect.objectContaining({ code: 'server.busy' }), '5']);
+  expect(server.output()).toContain('The decoder ended with SIGKILL');
+  expect((await savePhoto(head, 'centre')).status).toBe(200);
+});
 
-onLinux('a decoder that hangs is ended, and the save is answered in time', options, async () => {
+onLinux('a decoder that hangs is ended, and the save is answered in time', async () => {
   const head = await logInHead();
   expect((await savePhoto(head, 'centre')).status).toBe(200);
   signal('SIGSTOP');
@@ -134,7 +126,7 @@ onLinux('a decoder that hangs is ended, and the save is answered in time', optio
   expect((await savePhoto(head, 'centre', 'strongRoom')).status).toBe(200);
 });
 
-onLinux('a decoder that hangs holds the review queue no longer than that', options, async () => {
+onLinux('a decoder that hangs holds the review queue no longer than that', async () => {
   const head = await logInHead();
   expect((await savePhoto(head, 'centre', 'strongRoom')).status).toBe(200);
   signal('SIGSTOP');

@@ -26,4 +26,4 @@ test('a district behind one address registers with all its mistakes, and a guess
   expect(chanceOf(guesses)).toBeLessThan(2e-4);
   await logIn(fromAddress(app, districtAddress), victim.phone, passwordOf(0));
   await app.close();
-}, 240_000);
+});

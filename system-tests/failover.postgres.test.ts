@@ -14,13 +14,12 @@ import { startSwitchableProxy } from '../server/src/testing/switchable-proxy.ts'
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { programs, test } from '../server/src/testing/replicated-test.ts';
 
-const timeoutMs = 60_000;
 const portOf = (url: string): number => Number(new URL(url).port);
 const openUrl = (url: string) => openDatabase({ url, migrations, clock: systemClock });
 const statusOf = async (admin: AdminClient): Promise<number> => (await createCentre(admin)).status;
 const readiness = async (app: TestApp): Promise<number> => (await app.fetch('/readyz')).status;
 
-describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs }, () => {
+describe.skipIf(programs === '')('a primary and a standby', () => {
   test.for([
     ['crashes', (primary: Cluster) => primary.stop('SIGQUIT')],
     ['no longer responds', (primary: Cluster) => primary.freeze()],

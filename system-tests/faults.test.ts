@@ -24,5 +24,4 @@ test.skipIf(isPostgres && findPostgres() === undefined)(
     expect(totals.kills[database]).toBe(kills);
     expect(sumOf(totals.writes)).toBeGreaterThan(kills);
   },
-  240_000,
 );

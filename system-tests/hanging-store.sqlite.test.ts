@@ -102,15 +102,14 @@ async function expectAllUnavailableWithin(portal: Portal, limitMs: number): Prom
   ).finally(() => standstill.disable());
 }
 
-test(
-  'with the default limits every request is answered within 25 seconds while the store hangs',
-  async ({ s3, startWith }) => {
-    const portal = await startWith(defaultLimits);
-    s3.proxy.hangs = true;
-    await expectAllUnavailableWithin(portal, promisedMs);
-  },
-  2 * promisedMs,
-);
+test('with the default limits every request is answered within 25 seconds while the store hangs', async ({
+  s3,
+  startWith,
+}) => {
+  const portal = await startWith(defaultLimits);
+  s3.proxy.hangs = true;
+  await expectAllUnavailableWithin(portal, promisedMs);
+});
 
 test('a store that hangs after the first photo ends the save at once', async ({ s3, startWith }) => {
   const timeoutMs = 3000;

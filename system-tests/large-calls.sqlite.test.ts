@@ -81,7 +81,7 @@ test('a preview, an import and whole lists of 50,000 centres hold other requests
   expect(whole.bytes).toBeGreaterThan(rows * 200);
   await expectServed(() => send('?sort=centre_name&order=desc'));
   expect(await server.stop()).toBe(0);
-}, 180_000);
+});
 
 test('large lists wait for each other, and those that find no place are told to come again', async () => {
   const { server, send } = await startPortal();
@@ -92,4 +92,4 @@ test('large lists wait for each other, and those that find no place are told to 
   // Nothing is kept of those that were refused.
   expect((await send('/bulk-preview', body)).status).toBe(200);
   expect(await server.stop()).toBe(0);
-}, 60_000);
+});

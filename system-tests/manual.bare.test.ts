@@ -57,7 +57,7 @@ beforeAll(async () => {
   root.write('tmp/centres.csv', [header, ...centres].join('\n'));
   smtp = await startSmtpServer({}, smtpPort);
   store = await startS3Store({ on: storePort, buckets: ['photos', 'practice'] });
-}, 240_000);
+});
 
 afterAll(async () => {
   await smtp?.close();
@@ -78,7 +78,7 @@ const edited = ({ block, edit = [] }: Step): string =>
     blocks.get(block)?.text ?? '',
   );
 
-test.for(steps)('$block', { timeout: 120_000 }, async (step) => {
+test.for(steps)('$block', async (step) => {
   const { file, before = '', after = '', exitCode = 0, expect: expected } = step;
   if (file !== undefined)
     root.write(file, step.block.startsWith('Install') ? filledIn(edited(step)) : edited(step));

@@ -129,7 +129,7 @@ test('a kill between points and review loses nothing', async ({ app, centreIds, 
   }
   // Of the twins the first to arrive is the original.
   expect(found).toEqual([[], [], [['picture.changed', 'strongRoom', original]], []]);
-}, 180_000);
+});
 
 const listPoints = async (app: TestApp) =>
   (await readdir(path.join(app.dataDir, 'photos'), { recursive: true })).filter((name) =>
@@ -155,4 +155,4 @@ test('a kill between points and rows loses nothing', async ({ app, centreIds, st
     const bytes = await readFile(path.join(app.dataDir, 'photos', photoPath(id, 'points')));
     expect(row['points_sha256']).toBe(hashOfPoints(bytes));
   }
-}, 180_000);
+});

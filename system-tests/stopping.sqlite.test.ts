@@ -131,7 +131,7 @@ test('a server that is stopped under load resets no connection and loses no ackn
   const server = await startServerProcess({ ...environment, DRAIN_SECONDS: '0' });
   expect(new Set(await listCentreCodes(server.url))).toEqual(new Set(acknowledged));
   await server.stop();
-}, 120_000);
+});
 
 async function startIdleServer(drainSeconds: string): Promise<ServerProcess> {
   return startServerProcess({ DATA_DIR: await createTemporaryFolder(), DRAIN_SECONDS: drainSeconds });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   target = await createSqliteTarget({ kills: 1, smtpUrl: mails.url });
   journal = new Journal(path.join(await createTemporaryFolder(), 'journal.jsonl'));
   await target.instances[0]?.start();
-}, 60_000);
+});
 afterEach(async () => {
   await target.close({ keepData: false });
   await mails.close();
@@ -141,4 +141,4 @@ test('after every act all is as acknowledged; each damage is found and named', a
     /^other: the audit trail is broken at 1/,
   ])
     expect(found).toContainEqual(expect.stringMatching(expected));
-}, 180_000);
+});

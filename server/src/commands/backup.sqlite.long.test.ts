@@ -110,57 +110,53 @@ async function expectPhotosIntact(restored: TestApp): Promise<void> {
   }
 }
 
-test(
-  'a backup taken under load is a complete and consistent portal',
-  { timeout: 60_000 },
-  async ({ app, folder, start }) => {
-    const load = await startLoad(app);
-    while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
-    const batchesBefore = [...load.batches];
-    const backedUp = await runCommand('backup', { DATA_DIR: app.dataDir }, folder);
-    await load.stop();
-    expect(backedUp).toMatchObject({ exitCode: 0, stderr: '' });
-    const backup = backedUp.stdout.split(': ')[0] ?? '';
+test('a backup taken under load is a complete and consistent portal', async ({ app, folder, start }) => {
+  const load = await startLoad(app);
+  while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
+  const batchesBefore = [...load.batches];
+  const backedUp = await runCommand('backup', { DATA_DIR: app.dataDir }, folder);
+  await load.stop();
+  expect(backedUp).toMatchObject({ exitCode: 0, stderr: '' });
+  const backup = backedUp.stdout.split(': ')[0] ?? '';
 
-    const dataDir = path.join(folder, 'restored');
-    expect(await runCommand('restore', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringContaining('is whole') as unknown,
-    });
-    expect((await runCommand('restore', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
-    const restored = await start({ dataDir, clock: app.clock });
-    try {
-      const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();
-      for (const [id, { feedback, submitted }] of before) {
-        const row = checklists.find((item) => item.centre_id === id);
-        const stored = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
-        // I1 and I5: earlier acknowledged writes are stored; later writes are stored completely or not at all.
-        expect(stored).toBeGreaterThanOrEqual(feedback);
-        expect(stored).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
-        if (submitted) expect(row?.status).toBe('submitted');
-        for (const photo of [row?.centre_photo_id, row?.strong_room_photo_id])
-          expect(await restored.services.photoStore.sizeOf(photo ?? '', 'original')).toBeGreaterThan(0);
-      }
-      await expectPhotosIntact(restored); // I2
-      const { token, userId } = await logInAdmin(restored);
-      const { body } = await adminClient(restored, token, userId).ask('GET', '/centres');
-      const completed = (body as { id: string; form_status: string }[]).filter(
-        (centre) => centre.form_status === 'Completed',
-      );
-      const submitted = checklists.filter(({ status }) => status === 'submitted');
-      expect(completed.map(({ id }) => id)).toEqual(submitted.map((row) => row.centre_id)); // I3
-    } finally {
-      await restored.close({ keepData: true });
+  const dataDir = path.join(folder, 'restored');
+  expect(await runCommand('restore', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('is whole') as unknown,
+  });
+  expect((await runCommand('restore', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
+  const restored = await start({ dataDir, clock: app.clock });
+  try {
+    const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();
+    for (const [id, { feedback, submitted }] of before) {
+      const row = checklists.find((item) => item.centre_id === id);
+      const stored = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
+      // I1 and I5: earlier acknowledged writes are stored; later writes are stored completely or not at all.
+      expect(stored).toBeGreaterThanOrEqual(feedback);
+      expect(stored).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
+      if (submitted) expect(row?.status).toBe('submitted');
+      for (const photo of [row?.centre_photo_id, row?.strong_room_photo_id])
+        expect(await restored.services.photoStore.sizeOf(photo ?? '', 'original')).toBeGreaterThan(0);
     }
-    const counts = query(
-      dataDir,
-      `SELECT substr(centre_code, 1, instr(centre_code, '-') - 1) AS batch, count(*) AS rows FROM centres
-     WHERE centre_code LIKE 'B%-%' GROUP BY 1`,
+    await expectPhotosIntact(restored); // I2
+    const { token, userId } = await logInAdmin(restored);
+    const { body } = await adminClient(restored, token, userId).ask('GET', '/centres');
+    const completed = (body as { id: string; form_status: string }[]).filter(
+      (centre) => centre.form_status === 'Completed',
     );
-    expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
-    expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([rowsInBatch])); // I4
-    expect(query(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
-  },
-);
+    const submitted = checklists.filter(({ status }) => status === 'submitted');
+    expect(completed.map(({ id }) => id)).toEqual(submitted.map((row) => row.centre_id)); // I3
+  } finally {
+    await restored.close({ keepData: true });
+  }
+  const counts = query(
+    dataDir,
+    `SELECT substr(centre_code, 1, instr(centre_code, '-') - 1) AS batch, count(*) AS rows FROM centres
+     WHERE centre_code LIKE 'B%-%' GROUP BY 1`,
+  );
+  expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
+  expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([rowsInBatch])); // I4
+  expect(query(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
+});

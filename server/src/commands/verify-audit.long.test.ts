@@ -55,7 +55,7 @@ test('after a change of the secret both have signed the trail', async ({ app: fi
       /^The audit trail was tampered with: entry 1 is changed or missing\. If an instance ran/,
     ),
   ]);
-}, 120_000);
+});
 
 test('a change without the old secret is an alarm until given', async ({ app: first, folder, start }) => {
   await first.close({ keepData: true });
@@ -78,7 +78,7 @@ test('a change without the old secret is an alarm until given', async ({ app: fi
   const both = { AUDIT_SECRET: newSecret, AUDIT_SECRET_BEFORE: oldSecret };
   const repaired = await start({ environment: both, dataDir: first.dataDir });
   expect(await repaired.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: null, unchecked: [] });
-}, 120_000);
+});
 
 test('entries of a secret by mistake are whole again with that secret', async ({ app: right, start }) => {
   await right.close({ keepData: true });
