@@ -215,17 +215,6 @@ test('a mail to an address that is refused is not tried again: noted, counted, l
   expect(app.logLines.join()).not.toContain('asha0');
 });
 
-test('a mail that is rejected for another reason is tried again, and no address is noted', async () => {
-  const smtp = await startSmtp({ rejectRecipient: () => '554 5.7.1 relay access denied' });
-  const app = await startPortal(smtp.url);
-  await queue(app, 1, 600);
-  expect(await app.services.mailer.deliverDue()).toBe(0);
-  delete smtp.behaviour.rejectRecipient;
-  app.clock.advance(5);
-  expect(await app.services.mailer.deliverDue()).toBe(1);
-  expect(await app.database.db.selectFrom('refused_addresses').selectAll().execute()).toEqual([]);
-});
-
 test('a server that cannot be used is named with its cause, and without an address of a person', async () => {
   const smtp = await startSmtp();
   const app = await startPortal(smtp.url);

@@ -1,14 +1,17 @@
+/** Photos that are decoded by real processes, several at once, and what ends such a process. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { createHeavyJpeg, createJpeg, inspectPhoto } from '../../testing/create-jpeg.ts';
+import { createHeavyJpeg, createJpeg, describePicture, inspectPhoto } from '../../testing/create-jpeg.ts';
 import { findDecoders } from '../../testing/run-command.ts';
 import { defaultLimits } from '../../limits.ts';
 import {
-  createPhotoInspector,
   TooBusy,
   UnreadablePhoto,
+  createPhotoInspector,
   type InspectionLimits,
   type PhotoInspector,
 } from './inspect-photo.ts';
+import { createScene } from '../../testing/create-scene.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 const { inspection } = defaultLimits.photos;
 /** Lets through what is refused otherwise, so that the decoder has to be ended. */
@@ -103,4 +106,29 @@ test('a photo of another account is next, however many one account has sent', as
   await Promise.all([...Array.from({ length: 6 }, () => save('asha')), save('ravi'), save('ravi')]);
   expect(finished.indexOf('ravi')).toBeLessThan(3);
   expect(finished.lastIndexOf('ravi')).toBeLessThan(6);
+});
+
+test('with two photos running and twenty waiting, the next is rejected and the others succeed', async () => {
+  const jpeg = await createJpeg({ position: { latitude: 28.613939, longitude: 77.209021 } });
+  const inspector = open({ ...testLimits.photos.inspection, concurrent: 2, waiting: 20 });
+  const results = await Promise.allSettled(
+    Array.from({ length: 23 }, (_, index) => inspectPhoto(inspector, jpeg, `account ${index}`)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason).toBeInstanceOf(TooBusy);
+});
+
+test('an upload does not wait for checks: one picture of them is described at a time', async () => {
+  const inspector = open({ ...testLimits.photos.inspection, concurrent: 2 });
+  const scene = await createScene(101, { width: 1024, height: 768 });
+  const described = Array.from({ length: 4 }, () => describePicture(inspector, scene, 'checks'));
+  await vi.waitFor(() => expect(inspector.load()).toEqual({ running: 1, waiting: 3 }), { timeout: 60_000 });
+  const upload = inspectPhoto(inspector, scene, 'asha');
+  await vi.waitFor(() => expect(inspector.load()).toEqual({ running: 2, waiting: 3 }), {
+    timeout: 60_000,
+    interval: 1,
+  });
+  expect((await upload).width).toBe(1024);
+  expect(new Set((await Promise.all(described)).map(({ detail }) => detail))).toEqual(new Set([100]));
 });
