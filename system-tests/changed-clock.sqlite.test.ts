@@ -1,7 +1,7 @@
 /** Changes the clock of the machine for a real server (security.md R10). */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { findFaketime } from '../tools/find-faketime.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
@@ -73,10 +73,12 @@ async function post<Answer>(
 /** How long the token is valid, by the true time. */
 const secondsLeft = (token: string | null) => (readTokenClaims(token ?? '')?.exp ?? 0) - Date.now() / 1000;
 
-test.skipIf(library === undefined)(
-  'a running server ignores for minutes that the clock of the machine was changed, and raises an alarm (needs libfaketime)',
-  async () => {
+describe.skipIf(library === undefined)('with libfaketime', () => {
+  beforeEach(async () => {
     dataDir = await createTemporaryFolder();
+  });
+
+  test('a running server ignores for minutes that the clock of the machine was changed, and raises an alarm', async () => {
     await setClock(0);
     const server = await startServer();
     const first = await logIn(server);
@@ -88,13 +90,9 @@ test.skipIf(library === undefined)(
       expect(Math.abs(secondsLeft(token) - adminSession)).toBeLessThan(60);
       expect(server.output()).toContain(`"alarm":"clock","secondsAhead":${seconds},`);
     }
-  },
-);
+  });
 
-test.skipIf(library === undefined)(
-  'a server that was started a day ahead locks nobody out after a restart, and its tokens are not valid (needs libfaketime)',
-  async () => {
-    dataDir = await createTemporaryFolder();
+  test('a server that was started a day ahead locks nobody out after a restart, and its tokens are not valid', async () => {
     await setClock(day);
     const ahead = await startServer();
     const token = await logIn(ahead);
@@ -105,13 +103,9 @@ test.skipIf(library === undefined)(
     const corrected = await startServer();
     expect(await statusFor(corrected, token)).toBe(401);
     expect(await statusFor(corrected, await logIn(corrected))).toBe(200);
-  },
-);
+  });
 
-test.skipIf(library === undefined)(
-  'a short start five days ahead deletes no mail that waits for the mail server (needs libfaketime)',
-  async () => {
-    dataDir = await createTemporaryFolder();
+  test('a short start five days ahead deletes no mail that waits for the mail server', async () => {
     await setClock(0);
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
@@ -144,5 +138,5 @@ test.skipIf(library === undefined)(
     await startServer(environment);
     await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2);
     expect(smtp.received[1]?.text).toContain('password');
-  },
-);
+  });
+});

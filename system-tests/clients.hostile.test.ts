@@ -3,10 +3,10 @@
  * body. After each kind the process is the same and nothing is left of them: no handle, no file, no permit (security.md T45).
  * `npm test -- hostile` runs it.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { proxies, startShippedProxy } from '../tools/proxies.ts';
 import { defaultLimits } from '../server/src/limits.ts';
+import { findDecoders } from '../server/src/testing/run-command.ts';
 import {
   headOf,
   hostileCalls,
@@ -52,8 +52,8 @@ const untilNothingRemains = () =>
 
 beforeAll(async () => {
   portal = await startHostilePortal();
-  // By then the decoders of the first photos have ended.
-  await delay(2_000);
+  await vi.waitFor(() => expect(findDecoders(portal.server.id)).toEqual([]), { timeout: 20_000 });
+  await portal.collectGarbage();
   idleHandles = await portal.listHandles();
 });
 afterAll(() => portal.remove());

@@ -49,6 +49,7 @@ async function measure(
     state.isDone = true;
   });
   let heldSeconds = 0;
+  // Asked at a steady pace: without a pause the questions would be a load of their own.
   for (; !state.isDone; await delay(5)) {
     const askedAt = performance.now();
     await (await fetch(`${url}/healthz`)).bytes();

@@ -63,6 +63,7 @@ async function doEveryAct(): Promise<void> {
     isStopped: () => false,
     isAffected: () => false,
   };
+  // A turn does what is missing; the pause gives the portal time for its own work, such as the checks of a submission.
   for (const deadline = performance.now() + withinMs; performance.now() < deadline; await delay(20)) {
     const missing = performs.filter(([, own]) => own.some((act) => journal.acknowledged[act] === 0));
     if (missing.length === 0) break;

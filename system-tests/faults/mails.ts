@@ -99,7 +99,7 @@ interface MailFacts {
 const pollMs = 500;
 
 /** Waits until the outbox is empty, at most `timeoutMs`. Returns how many mails wait in it. */
-export async function drainOutbox({ rows }: Reader, timeoutMs: number): Promise<number> {
+export async function drainOutbox({ rows }: Pick<Reader, 'rows'>, timeoutMs: number): Promise<number> {
   const waiting = `SELECT (SELECT count(*) FROM outbox WHERE sent_at IS NULL)
     + (SELECT count(*) FROM reminders WHERE released_at IS NULL) AS mails`;
   for (const deadline = performance.now() + timeoutMs; ; await delay(pollMs)) {

@@ -27,7 +27,7 @@ function isMixed({ known }: Entry, found: NonNullable<State>): boolean {
 }
 
 /** What is found must be what was acknowledged, or what was sent and not answered. It is the acknowledged state from then on. */
-export function judge(entry: Entry, found: State): Finding[] {
+function judge(entry: Entry, found: State): Finding[] {
   const { subject, key, acknowledged, pending, known } = entry;
   entry.acknowledged = found;
   entry.pending = [];
