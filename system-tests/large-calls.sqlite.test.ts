@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { listRow } from '../server/src/testing/planned-rows.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { adminPassword } from '../server/src/testing/test-app.ts';
+import { logInTo } from './faults/requests.ts';
 
-const adminPassword = 'first admin password';
 /** As many as a list may have. */
 const rows = 50_000;
 
@@ -23,12 +24,7 @@ async function startPortal() {
     ADMIN_PASSWORD: adminPassword,
     DRAIN_SECONDS: '0',
   });
-  const login = await fetch(`${server.url}/api/auth/admin-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
-  });
-  const { token } = (await login.json()) as { readonly token: string };
+  const token = await logInTo(server.url, 'admin-login', 'admin', adminPassword);
   const send = async (path: string, body?: string): Promise<{ status: number; bytes: number }> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const init = body === undefined ? { headers } : { method: 'POST', headers, body };

@@ -4,33 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect, vi } from 'vitest';
 import { maxDeliveries } from '../server/src/platform/mail/delivery-workers.ts';
-import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts';
 import { adminPassword } from '../server/src/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../server/src/testing/test-database.ts';
 import { drainOutbox } from './faults/mails.ts';
+import { startKilledAfter } from './faults/process-test.ts';
+import { logInTo, sendRequest } from './faults/requests.ts';
 
 const insertCentre = (number = 0, email = 'asha@school.example.org') =>
   `insert into centres (id, centre_code, centre_name, cfi, centre_city, centre_state, centre_pincode,
   official_person, phone, email, created_at, updated_at) values ('c${number}', 'C${number}', 'School', '', '', '', '744101', 'Asha',
   '${9_876_543_210 - number}', '${email}', '2026-01-10T06:00:00.000Z', '2026-01-10T06:00:00.000Z')`;
-
-async function ask(
-  server: ServerProcess,
-  target: string,
-  { body, token = '' }: { readonly body?: object; readonly token?: string },
-): Promise<unknown> {
-  const response = await fetch(`${server.url}/api${target}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(response.status).toBe(200);
-  return response.json();
-}
-
-const post = (server: ServerProcess, target: string, body: object) =>
-  ask(server, `/auth/${target}`, { body });
 
 const test = base
   .extend('database', async ({}, { onCleanup }) => {
@@ -47,24 +31,16 @@ const test = base
     onCleanup(() => smtp.close());
     return smtp;
   })
-  .extend('start', async ({ database, smtp }, { onCleanup }) => {
-    const started: ServerProcess[] = [];
-    onCleanup(async () => {
-      for (const server of started) await server.kill();
-    });
-    return async () => {
-      const server = await startServerProcess({
-        DATA_DIR: database.folder,
-        DATABASE_URL: database.url,
-        TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij',
-        ADMIN_PASSWORD: adminPassword,
-        SMTP_URL: smtp.url,
-        MAIL_FROM: 'portal@exams.example.org',
-      });
-      started.push(server);
-      return server;
-    };
-  });
+  .extend('start', async ({ database, smtp }, { onCleanup }) =>
+    startKilledAfter(onCleanup, {
+      DATA_DIR: database.folder,
+      DATABASE_URL: database.url,
+      TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij',
+      ADMIN_PASSWORD: adminPassword,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'portal@exams.example.org',
+    }),
+  );
 
 /** Afterwards no server has anything to send. */
 const untilAllAreSent = async (database: TestDatabase) =>
@@ -78,14 +54,15 @@ test('a mail that was being sent when the process was killed arrives within half
   const first = await start();
   // SQLite refuses a second writer while the server writes.
   await vi.waitFor(() => database.run(insertCentre()));
-  const { userId } = (await post(first, 'initiate-signup', { mobile: '9876543210' })) as { userId: string };
+  const started = await sendRequest(first.url, '/auth/initiate-signup', { body: { mobile: '9876543210' } });
+  const { userId } = started as { userId: string };
   // The mail server accepts the mail, and the process that sent it is killed before it reads that.
   smtp.behaviour.rejectMessage = () => {
     void first.kill();
     delete smtp.behaviour.rejectMessage;
     return undefined;
   };
-  await post(first, 'send-email-code', { userId }).catch(() => undefined);
+  await sendRequest(first.url, '/auth/send-email-code', { body: { userId } }).catch(() => undefined);
   await first.ended;
   expect(smtp.received).toHaveLength(1);
   const second = await start();
@@ -94,7 +71,7 @@ test('a mail that was being sent when the process was killed arrives within half
   expect(again).toEqual(mail);
   expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@exams\.example\.org>$/);
   const otp = /OTP is: ([0-9]{6})/.exec(mail?.text ?? '')?.[1] ?? '';
-  await post(second, 'verify-email-code', { userId, otp });
+  await sendRequest(second.url, '/auth/verify-email-code', { body: { userId, otp } });
   await untilAllAreSent(database);
   expect(smtp.received).toHaveLength(2);
 });
@@ -109,12 +86,11 @@ test('reminders that were being sent at two kills arrive twice, with one Message
   const server = await start();
   for (const [index, address] of addresses.entries())
     await vi.waitFor(() => database.run(insertCentre(index, address)));
-  const credentials = { username: 'admin', password: adminPassword };
-  const { token } = (await post(server, 'admin-login', credentials)) as { token: string };
-  const { reached } = (await ask(server, '/admin/centres/reminders/preview', { token })) as {
-    reached: object;
-  };
-  await ask(server, '/admin/centres/reminders/send', { body: { seen: reached }, token });
+  const token = await logInTo(server.url, 'admin-login', 'admin', adminPassword);
+  const reminders = '/admin/centres/reminders';
+  const preview = await sendRequest(server.url, `${reminders}/preview`, { method: 'GET', token });
+  const { reached: seen } = preview as { reached: object };
+  await sendRequest(server.url, `${reminders}/send`, { body: { seen }, token });
   let sending = server;
   for (const arrived of [2, 5]) {
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(arrived), {

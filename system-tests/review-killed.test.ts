@@ -7,11 +7,12 @@ import { photoPath } from '../server/src/platform/photo-store/photo-store.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { createScene } from '../server/src/testing/create-scene.ts';
 import { getReview } from '../server/src/testing/reviews.ts';
-import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
 import { insertSubmitted, showPictures } from '../server/src/testing/submitted-centres.ts';
 import { portalTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { dropTrigger, isPostgres } from '../server/src/testing/test-database.ts';
+import { startKilledAfter } from './faults/process-test.ts';
 
 /** The pictures of the centre and of its strong room. The third centre is killed in its check, after that of its twin. */
 const pictures = [
@@ -68,17 +69,9 @@ const test = portalTest()
     await app.close({ keepData: true });
     return centreIds;
   })
-  .extend('startProcess', async ({ app }, { onCleanup }) => {
-    const started: ServerProcess[] = [];
-    onCleanup(async () => {
-      for (const server of started) await server.kill();
-    });
-    return async () => {
-      const server = await startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
-      started.push(server);
-      return server;
-    };
-  });
+  .extend('startProcess', async ({ app }, { onCleanup }) =>
+    startKilledAfter(onCleanup, { ...app.environment, ADMIN_PASSWORD: 'first admin password' }),
+  );
 
 const readPoints = (app: TestApp) => app.runSql('select * from photo_points order by number');
 const readReviews = (app: TestApp) =>

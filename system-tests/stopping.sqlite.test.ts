@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
-
-const adminPassword = 'first admin password';
+import { adminPassword } from '../server/src/testing/test-app.ts';
+import { logInTo, sendRequest } from './faults/requests.ts';
 
 interface ClientCounts {
   /** The codes of the centres whose creation was acknowledged. */
@@ -25,7 +25,7 @@ interface Response {
 }
 
 /** Sends a POST if there is a body, otherwise a GET. */
-async function sendRequest(
+async function sendThrough(
   url: string,
   body?: unknown,
   token = '',
@@ -66,7 +66,7 @@ async function write(url: string, token: string, name: string, agent: Agent, cou
   await repeatUntilRefused(
     counts,
     (number) =>
-      sendRequest(`${url}/api/admin/centres`, { ...centre, centre_code: codeOf(number) }, token, agent),
+      sendThrough(`${url}/api/admin/centres`, { ...centre, centre_code: codeOf(number) }, token, agent),
     (number) => counts.acknowledged.push(codeOf(number)),
   );
   agent.destroy();
@@ -75,21 +75,18 @@ async function write(url: string, token: string, name: string, agent: Agent, cou
 const visit = (url: string, counts: ClientCounts): Promise<void> =>
   repeatUntilRefused(
     counts,
-    () => sendRequest(`${url}/healthz`),
+    () => sendThrough(`${url}/healthz`),
     () => {
       counts.visits += 1;
     },
   );
 
-async function logInAdmin(url: string): Promise<string> {
-  const body = { username: 'admin', password: adminPassword };
-  const response = await sendRequest(`${url}/api/auth/admin-login`, body);
-  return (JSON.parse(response.text) as { token: string }).token;
-}
+const logInAdmin = (url: string): Promise<string> => logInTo(url, 'admin-login', 'admin', adminPassword);
 
 async function listCentreCodes(url: string): Promise<readonly string[]> {
-  const response = await sendRequest(`${url}/api/admin/centres`, undefined, await logInAdmin(url));
-  return (JSON.parse(response.text) as { centre_code: string }[]).map((centre) => centre.centre_code);
+  const listing = { method: 'GET', token: await logInAdmin(url) };
+  const listed = (await sendRequest(url, '/admin/centres', listing)) as { centre_code: string }[];
+  return listed.map((centre) => centre.centre_code);
 }
 
 /** Every second writer reuses its connection; visitors and other writers open one for each request. */

@@ -1,14 +1,10 @@
 /** Compares what the portals acknowledged in a cluster run with what is stored and what was mailed. */
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { checkAuditTrail } from '../../server/src/audit/trail-check.ts';
-import { systemClock } from '../../server/src/kernel/steady-clock.ts';
-import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';
-import { migrations } from '../../server/src/migrations.ts';
-import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import { parsePhotoStoreLocation } from '../../server/src/platform/photo-store/photo-store-location.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { openPhotoStore } from '../../server/src/platform/photo-store/open-photo-store.ts';
+import { findBrokenEntry } from '../faults/check-portal.ts';
+import { drainOutbox } from '../faults/mails.ts';
 import type { ClusterJournal } from './clients.ts';
 import { tokenSecret, type ClusterSetup, type AcceptedMail } from './cluster-setup.ts';
 
@@ -74,15 +70,7 @@ async function findDoubledSubmissions(read: ReadRows): Promise<string[]> {
 }
 
 async function findDamagedPhotos(read: ReadRows, { store }: ClusterSetup): Promise<string[]> {
-  const { PHOTO_STORE_URL = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = store.environment;
-  const location = parsePhotoStoreLocation(PHOTO_STORE_URL, {
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    sessionToken: null,
-    region: null,
-  });
-  if (typeof location === 'string') throw new Error(location);
-  const photoStore = await openPhotoStore(location);
+  const photoStore = await openPhotoStore(readConfig(store.environment).photoStore);
   const damaged: string[] = [];
   for (const { id, sha256 } of await read('SELECT id, sha256 FROM photos')) {
     const bytes = await photoStore.get(String(id), 'original');
@@ -93,9 +81,7 @@ async function findDamagedPhotos(read: ReadRows, { store }: ClusterSetup): Promi
 }
 
 async function checkTrail(url: string): Promise<string[]> {
-  const database = await openDatabase({ url, migrations, clock: systemClock });
-  const { brokenAt } = await checkAuditTrail(database.db, deriveKeys(Buffer.from(tokenSecret)));
-  await database.close();
+  const brokenAt = await findBrokenEntry(url, tokenSecret);
   return brokenAt === null ? [] : [`The audit trail is broken at ${brokenAt}`];
 }
 
@@ -140,25 +126,17 @@ function countDoubled(accepted: readonly AcceptedMail[], faults: ClusterJournal[
 /** Longer than a mail of a portal that was killed is reserved for it. */
 const outboxTimeoutMs = 90_000;
 
-async function waitForOutbox(read: ReadRows): Promise<string[]> {
-  for (const deadline = performance.now() + outboxTimeoutMs; ; await delay(500)) {
-    const waiting = await read('SELECT kind FROM outbox WHERE sent_at IS NULL');
-    if (waiting.length === 0) return [];
-    if (performance.now() > deadline) return [`${waiting.length} mails wait in the outbox`];
-  }
-}
-
 /** To be called when no client writes any more. */
 export async function checkCluster(setup: ClusterSetup, journal: ClusterJournal): Promise<Findings> {
   const read: ReadRows = (sql) => setup.cluster.run(sql, 'portal');
-  const waiting = await waitForOutbox(read);
+  const waiting = await drainOutbox({ rows: read }, outboxTimeoutMs);
   const accepted = setup.relays.read();
   return {
     lost: [...(await findLostChecklists(read, journal)), ...(await findLostAccounts(read, journal))],
     mailsLost: findLostEmails(accepted, journal),
     mailsDoubled: countDoubled(accepted, journal.faults),
     damaged: [
-      ...waiting,
+      ...(waiting === 0 ? [] : [`${waiting} mails wait in the outbox`]),
       ...findDifferentEmails(accepted),
       ...(await findDoubledSubmissions(read)),
       ...(await findDamagedPhotos(read, setup)),

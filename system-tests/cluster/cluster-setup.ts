@@ -16,6 +16,7 @@ import type { ClusterPrograms } from '../../tools/cluster/programs.ts';
 import { startS3Store, type S3Store } from '../../server/src/testing/s3-store.ts';
 import { adminPassword } from '../../server/src/testing/test-app.ts';
 import { fillDatabase, type People } from '../faults/fault-portal.ts';
+import { headersWith } from '../faults/requests.ts';
 
 export const portalNodes = ['node1', 'node2'] as const;
 export type PortalNode = (typeof portalNodes)[number];
@@ -53,18 +54,14 @@ const patienceMs = 90_000;
 const pauseMs = 100;
 const requestTimeoutMs = 45_000;
 
-let requests = 0;
-
 async function send(url: string, { method = 'POST', target, token, body }: PortalRequest) {
-  requests += 1;
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}/api${target}`, {
     method,
     signal: AbortSignal.timeout(requestTimeoutMs),
     headers: {
-      'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+      ...headersWith(token),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });

@@ -21,7 +21,7 @@ import {
   type Snapshot,
 } from './interrupted-command.ts';
 import { openPhotoStore } from '../../server/src/platform/photo-store/open-photo-store.ts';
-import { parsePhotoStoreLocation } from '../../server/src/platform/photo-store/photo-store-location.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { photoKinds, photoPath } from '../../server/src/platform/photo-store/photo-store.ts';
 import type { S3Store } from '../../server/src/testing/s3-store.ts';
 import type { TestDatabase } from '../../server/src/testing/test-database.ts';
@@ -306,14 +306,7 @@ const createFolder = (folder: string): Store => ({
 /** Each round has another prefix, so that nothing has to be deleted. */
 async function createBucket({ environment, proxy }: S3Store, prefix: string): Promise<Store> {
   const address = (environment['PHOTO_STORE_URL'] ?? '').replace('/portal?', `/${prefix}?`);
-  const location = parsePhotoStoreLocation(address, {
-    accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? null,
-    secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? null,
-    sessionToken: null,
-    region: null,
-  });
-  if (typeof location === 'string') throw new Error(location);
-  const store = await openPhotoStore(location);
+  const store = await openPhotoStore(readConfig({ ...environment, PHOTO_STORE_URL: address }).photoStore);
   return {
     address,
     read: async () => {

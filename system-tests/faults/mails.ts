@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { decodeQuotedPrintable } from '../../server/src/testing/smtp-server.ts';
 import { finding, mailKey, type Finding, type Journal, type MailPurpose } from './journal.ts';
 import { maxDeliveries } from '../../server/src/platform/mail/delivery-workers.ts';
-import type { Reader } from './targets.ts';
+import type { Row } from './targets.ts';
 
 export interface ArrivedMail {
   readonly to: string;
@@ -99,7 +99,10 @@ interface MailFacts {
 const pollMs = 500;
 
 /** Waits until the outbox is empty, at most `timeoutMs`. Returns how many mails wait in it. */
-export async function drainOutbox({ rows }: Pick<Reader, 'rows'>, timeoutMs: number): Promise<number> {
+export async function drainOutbox(
+  { rows }: { readonly rows: (sql: string) => Promise<readonly Row[]> },
+  timeoutMs: number,
+): Promise<number> {
   const waiting = `SELECT (SELECT count(*) FROM outbox WHERE sent_at IS NULL)
     + (SELECT count(*) FROM reminders WHERE released_at IS NULL) AS mails`;
   for (const deadline = performance.now() + timeoutMs; ; await delay(pollMs)) {

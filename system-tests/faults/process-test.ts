@@ -9,10 +9,29 @@ import { createFaultPortal } from './fault-portal.ts';
 import type { Person } from './journal.ts';
 import { logInTo } from './requests.ts';
 
+type Environment = Readonly<Record<string, string>>;
+
+/** Returns a function that starts processes of the server. All of them are killed after the test. */
+export function startKilledAfter(
+  onCleanup: (end: () => Promise<void>) => void,
+  common: Environment,
+  launcher: readonly string[] = [],
+): (own?: Environment) => Promise<ServerProcess> {
+  const started: ServerProcess[] = [];
+  onCleanup(async () => {
+    for (const server of started) await server.kill();
+  });
+  return async (own = {}) => {
+    const server = await startServerProcess({ ...common, ...own }, launcher);
+    started.push(server);
+    return server;
+  };
+}
+
 interface ProcessOptions {
   /** A program with arguments that starts each process. */
   readonly launcher?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
 }
 
 /** Returns `test` with the data and the head of the portal, with `start`, and with its first process, `server`. */
@@ -23,17 +42,9 @@ export const processTest = ({ launcher = [], environment = {} }: ProcessOptions 
       onCleanup(() => rm(portal.dataDir, { recursive: true }));
       return { ...portal, head: portal.takePerson('fill') };
     })
-    .extend('start', async ({ portal }, { onCleanup }) => {
-      const started: ServerProcess[] = [];
-      onCleanup(async () => {
-        for (const server of started) await server.kill();
-      });
-      return async (own: Readonly<Record<string, string>> = {}) => {
-        const server = await startServerProcess({ ...portal.environment, ...environment, ...own }, launcher);
-        started.push(server);
-        return server;
-      };
-    })
+    .extend('start', async ({ portal }, { onCleanup }) =>
+      startKilledAfter(onCleanup, { ...portal.environment, ...environment }, launcher),
+    )
     .extend('server', ({ start }) => start());
 
 export async function logInHead({ url }: ServerProcess, { phone }: Person): Promise<ChecklistClient> {

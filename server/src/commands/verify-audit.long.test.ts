@@ -29,6 +29,12 @@ const test = portalTest({ environment: { AUDIT_SECRET: oldSecret } }).extend(
 const verify = (app: TestApp, environment: Record<string, string>, ...args: string[]) =>
   runCommand('check audit', { ...app.environment, AUDIT_SECRET: newSecret, ...environment }, ...args);
 
+const whole = { exitCode: 0, stdout: 'The audit trail is whole.\n', stderr: '' };
+const broken = (text: string) => ({
+  exitCode: 1,
+  stdout: expect.stringContaining(`The audit trail ${text}`) as unknown,
+});
+
 test('after a change of the secret both have signed the trail', async ({ app: first, folder, start }) => {
   await first.close({ keepData: true });
   const changed = { AUDIT_SECRET: newSecret, AUDIT_SECRET_BEFORE: oldSecret };
@@ -41,24 +47,20 @@ test('after a change of the secret both have signed the trail', async ({ app: fi
     brokenAt: null,
     unchecked: [{ from: 1, to: 2 }],
   });
-  const without = await verify(app, {});
-  expect([without.exitCode, without.stdout]).toEqual([
-    2,
-    'Entries 1-2 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
-  ]);
+  expect(await verify(app, {})).toMatchObject({
+    exitCode: 2,
+    stdout:
+      'Entries 1-2 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
+  });
   const file = path.join(folder, 'old-secret');
   await writeFile(file, `${oldSecret}\n`);
-  for (const verified of [await verify(app, {}, '--earlier', file), await verify(app, changed)])
-    expect([verified.exitCode, verified.stdout]).toEqual([0, 'The audit trail is whole.\n']);
+  expect(await verify(app, {}, '--earlier', file)).toMatchObject(whole);
+  expect(await verify(app, changed)).toMatchObject(whole);
   await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
   await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
-  const tampered = await verify(app, {}, '--earlier', file);
-  expect([tampered.exitCode, tampered.stdout]).toEqual([
-    1,
-    expect.stringMatching(
-      /^The audit trail was tampered with: entry 1 is changed or missing\. If an instance ran/,
-    ),
-  ]);
+  expect(await verify(app, {}, '--earlier', file)).toMatchObject(
+    broken('was tampered with: entry 1 is changed or missing. If an instance ran'),
+  );
 });
 
 test('a change without the old secret is an alarm until given', async ({ app: first, folder, start }) => {
@@ -67,17 +69,12 @@ test('a change without the old secret is an alarm until given', async ({ app: fi
   expect(app.logLines.filter((line) => line.includes('"alarm":"audit-secret"'))).toHaveLength(1);
   const admin = await startAdmin(app);
   expect((await admin.ask('GET', '/audit')).body).toMatchObject({ brokenAt: 3, reason: 'secret-replaced' });
-  const without = await verify(app, {});
-  expect([without.exitCode, without.stdout]).toEqual([
-    1,
-    expect.stringContaining('The audit trail cannot be trusted before entry 3: there the secret was changed'),
-  ]);
+  expect(await verify(app, {})).toMatchObject(
+    broken('cannot be trusted before entry 3: there the secret was changed'),
+  );
   const file = path.join(folder, 'old-secret');
   await writeFile(file, oldSecret);
-  expect(await verify(app, {}, '--earlier', file)).toMatchObject({
-    exitCode: 0,
-    stdout: 'The audit trail is whole.\n',
-  });
+  expect(await verify(app, {}, '--earlier', file)).toMatchObject(whole);
   await app.close({ keepData: true });
   const both = { AUDIT_SECRET: newSecret, AUDIT_SECRET_BEFORE: oldSecret };
   const repaired = await start({ environment: both, dataDir: first.dataDir });
@@ -100,7 +97,7 @@ test('entries of a secret by mistake are whole again with that secret', async ({
   expect(await app.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: 3 });
   await app.close({ keepData: true });
   const both = { ...ofRight, AUDIT_SECRET_BEFORE: newSecret };
-  expect(await verify(app, both)).toMatchObject({ exitCode: 0, stdout: 'The audit trail is whole.\n' });
+  expect(await verify(app, both)).toMatchObject(whole);
   const repaired = await start({ environment: both, dataDir });
   expect(await repaired.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: null, unchecked: [] });
 });
@@ -133,12 +130,6 @@ const cutAfterSix = (app: TestApp, seal: Record<string, unknown> | undefined) =>
     app,
     `delete from audit_trail where sequence > 6; update audit_seal set sequence = 6, digest = '${String(seal?.['digest'])}'`,
   );
-
-const whole = { exitCode: 0, stdout: 'The audit trail is whole.\n', stderr: '' };
-const broken = (text: string) => ({
-  exitCode: 1,
-  stdout: expect.stringContaining(`The audit trail ${text}`) as unknown,
-});
 
 removedTest('a trail without entries and chain head is broken, and stays broken', async ({ app, admin }) => {
   expect(await verifyNow(app)).toMatchObject(whole);
@@ -206,11 +197,10 @@ removedTest(
     expect(await runCommand('database restored', { ...app.environment, ...secrets }, '--yes')).toMatchObject({
       exitCode: 0,
     });
-    const { exitCode, stdout } = await verifyNow(app, '--head', eighth);
-    expect([exitCode, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^The operator restored .* \(entry 7\).*\nThe audit trail is whole\.\n$/),
-    ]);
+    expect(await verifyNow(app, '--head', eighth)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^The operator restored .* \(entry 7\).*\nThe audit trail is whole\.\n$/),
+    });
     expect((await admin.ask('GET', '/audit')).body).toMatchObject({
       brokenAt: null,
       restored: [{ sequence: 7 }],
