@@ -18,7 +18,13 @@ import {
   type Finding,
 } from './journal.ts';
 import { startMailSink, type MailSink, drainOutbox, reconcileEmails } from './mails.ts';
-import { type DatabaseName, type Target, createPostgresTarget, createSqliteTarget } from './targets.ts';
+import {
+  type DatabaseName,
+  type Target,
+  createPostgresTarget,
+  createSqliteTarget,
+  createPowerCutTarget,
+} from './targets.ts';
 import { answerCorrection, fillChecklist, guessCode, register } from './acts-of-heads.ts';
 import {
   addNote,
@@ -35,7 +41,6 @@ import { UnexpectedStatus, sendRequest } from './requests.ts';
 import { checkPortal } from './check-portal.ts';
 import { reconcile, type ReconcileContext } from './reconcile.ts';
 import type { Fault } from './faults.ts';
-import { createPowerCutTarget } from './power-cut-target.ts';
 import type { FaultRecord } from './report.ts';
 
 /** What all parts of a fault run share. */

@@ -86,11 +86,11 @@ function hashRows(rows: readonly Row[]): string {
   return `${rows.length} rows ${createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')}`;
 }
 
-/** Returns null when there is no such file. A database without tables is an empty snapshot. */
 /** Without the entry that a restore adds to the audit trail. */
 const rowsOf = (table: string): string =>
   `SELECT * FROM ${table}${table === 'audit_trail' ? ` WHERE act <> 'audit.restored'` : ''}`;
 
+/** Returns null when there is no such file. A database without tables is an empty snapshot. */
 export function readSqlite(file: string): Snapshot | null {
   if (!existsSync(file)) return null;
   const database = new DatabaseSync(file);

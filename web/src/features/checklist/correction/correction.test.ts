@@ -195,20 +195,6 @@ test('after another user has logged in an unsent answer is kept, and the request
   expect(draftOf(await server.open(browser)).answers.pincode).toBe('744105');
 });
 
-test('a shared computer keeps nothing, and the tab knows that it has the only copy', async () => {
-  const [browser, server] = [new FakeBrowser(), new FakeCorrections()];
-  browser.isShared = true;
-  const session = await server.open(browser);
-  expect(session.view().local).toBe('impossible');
-  expect(session.isOnlyCopy()).toBe(false);
-  type(session, '744105');
-  await browser.clock.pass(1000);
-  expect(session.isOnlyCopy()).toBe(true);
-  expect(await readDrafts(server.portsIn(browser))).toEqual([]);
-  browser.logIn(null);
-  expect(session.isOnlyCopy()).toBe(false);
-});
-
 async function fillIn(server: FakeCorrections, browser: FakeBrowser): Promise<EditorSession> {
   const session = await server.open(browser);
   const { draft } = session.view();

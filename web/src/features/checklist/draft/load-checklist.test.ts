@@ -172,11 +172,7 @@ describe('storage that never answers', () => {
     closed.session.dispose();
     await settle();
     browser.refusesStore = null;
-    browser.pendingStep = 'decrypt';
-    const tab = browser.openTab(server.api);
-    const loading = tab.session.load();
-    await browser.clock.pass(3000);
-    await loading;
+    const { tab } = await openPending(server, browser, 'decrypt');
     expect(tab.session.view()).toMatchObject({ phase: 'ready', draft: { answers: { feedback: '' } } });
     browser.answer();
     await settle();

@@ -158,16 +158,6 @@ test('one that the server refuses holds back neither the other one nor the answe
   expect(session.view().send.kind).toBe('idle');
 });
 
-test('a photo that is taken again five times takes six saves', async () => {
-  const { server, tab, session } = await openChecklist();
-  for (let take = 0; take < 6; take += 1) {
-    session.setPhoto(tab.draft, 'centre', takenPhoto(`gate-${take}.jpg`));
-    await settle();
-  }
-  expect(server.count('saveProfile')).toBe(6);
-  expect(onServer(server)).toEqual(['gate-5.jpg']);
-});
-
 test('it survives a reload, is not sent with the other answers, and is sent when it has its position', async () => {
   const { server, browser, tab, session } = await openChecklist();
   session.setWaiting(tab.draft, 'centre', waitingPhoto());
