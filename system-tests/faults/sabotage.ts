@@ -20,7 +20,7 @@ interface Sabotage {
 
 export const sabotages: Readonly<Record<string, Sabotage>> = {
   'answers before the commit': {
-    file: 'platform/database/sqlite/transaction.ts',
+    file: 'platform/database/sqlite/connection.ts',
     edits: [
       [
         'await tx.commit().execute();',
@@ -78,7 +78,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['half', /^batch .* is /],
   },
   'overwrites the decision of another officer': {
-    file: 'review/queue/save-review.ts',
+    file: 'review/review-rows.ts',
     edits: [["if (stored.version !== version) throw refuse('review.changed-elsewhere');", '']],
     expected: ['lost', /was decided twice/],
   },
