@@ -91,9 +91,9 @@ function createPortals(environmentOf: (node: PortalNode) => Readonly<Record<stri
   return {
     start: async (node) => void running.set(node, await startServerProcess(environmentOf(node))),
     kill: async (node) => {
-      const process = running.get(node);
+      const server = running.get(node);
       running.delete(node);
-      await process?.kill();
+      await server?.kill();
     },
     isRunning: (node) => running.has(node),
     ask: async (first, request) => {

@@ -37,6 +37,7 @@ interface ProcessOptions {
 /** Returns `test` with the data and the head of the portal, with `start`, and with its first process, `server`. */
 export const processTest = ({ launcher = [], environment = {} }: ProcessOptions = {}) =>
   test
+    // oxlint-disable-next-line no-empty-pattern -- a fixture without dependencies has an empty one
     .extend('portal', async ({}, { onCleanup }) => {
       const portal = await createFaultPortal(1);
       onCleanup(() => rm(portal.dataDir, { recursive: true }));
