@@ -120,7 +120,10 @@ test('a store that hangs after the first photo ends the save at once', async ({ 
   s3.proxy.requests.length = 0;
   const photos = { centre: await photoToSend({ width: 90 }), strongRoom: await photoToSend({ width: 91 }) };
   const saving = portal.user.save(formFor(portal.centreId, { photos }));
-  while (!s3.proxy.requests.some((request) => request.startsWith('PUT'))) await new Promise(setImmediate);
+  await vi.waitFor(() => expect(s3.proxy.requests).toContainEqual(expect.stringMatching(/^PUT/)), {
+    timeout: 10_000,
+    interval: 1,
+  });
   s3.proxy.hangs = true;
   const started = performance.now();
   expect((await saving).status).toBe(503);

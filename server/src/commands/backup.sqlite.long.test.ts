@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { testLimits } from '../testing/test-limits.ts';
 import { adminClient, batchRows } from '../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
@@ -84,8 +84,13 @@ async function startLoad(app: TestApp): Promise<Load> {
     }
   };
   const work = [importBatches(), ...people.map(write)];
-  while (acknowledged.size < writers || batches.length < 2)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(
+    () => {
+      expect(acknowledged.size).toBe(writers);
+      expect(batches.length).toBeGreaterThanOrEqual(2);
+    },
+    { timeout: 60_000 },
+  );
   return {
     acknowledged,
     batches,
@@ -122,8 +127,10 @@ async function expectPhotosIntact(restored: TestApp): Promise<void> {
 
 test('a backup taken under load is a complete and consistent portal', async ({ app, folder, start }) => {
   const load = await startLoad(app);
-  while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(
+    () => expect([...load.acknowledged.values()].some(({ submitted }) => submitted)).toBe(true),
+    { timeout: 60_000 },
+  );
   const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
   const batchesBefore = [...load.batches];
   const backedUp = await runCommand('backup', { DATA_DIR: app.dataDir }, folder);
