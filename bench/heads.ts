@@ -1,18 +1,48 @@
 /** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does: a fixed number at a time, or at a fixed rate. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { checklistForm, type PhotoFile } from '#contract/checklist/form.ts';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import { entriesOfStep } from '#contract/checklist/questions.ts';
 import { stepIds } from '#contract/checklist/steps.ts';
+import { createScene, type SceneSize } from '../server/src/testing/create-scene.ts';
 import { insertAccount, storePassword } from '../server/src/accounts/accounts.ts';
 import { bytesToSend } from '../server/src/testing/checklist-client.ts';
-import type { SceneSize } from '../server/src/testing/create-scene.ts';
 import { centrePassword, insertCentre } from '../server/src/testing/people.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
-import { madeNoisyPicture } from './made-photos.ts';
+
+/** Large photos are drawn small and enlarged: that is faster than to draw each of their pixels. */
+const drawn = { width: 256, height: 192 };
+
+/** Returns a JPEG; the same seed shows the same. */
+export async function madePicture(seed: number, { width, height }: SceneSize): Promise<Buffer> {
+  const scene = await createScene(seed, drawn);
+  return sharp(scene).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 85 }).toBuffer();
+}
+
+const drawnCoarsely = { width: 128, height: 96 };
+/** Longer than a row of any photo, and no multiple of one. */
+const noise = Int8Array.from(
+  { length: 99_991 },
+  (_, index) => ((Math.imul(index, 0x2c1b_3c6d) >>> 16) % 72) - 36,
+);
+
+/** A picture with the grain of a sensor, whose file is as large as that of a camera: 3 MB with 2,560 × 1,920 pixels. */
+async function madeNoisyPicture(seed: number, { width, height }: SceneSize): Promise<Buffer> {
+  const scene = await createScene(seed, drawnCoarsely);
+  const enlarged = await sharp(scene).resize(width, height, { kernel: 'nearest' }).raw().toBuffer();
+  const pixels = new Uint8ClampedArray(enlarged.buffer, enlarged.byteOffset, enlarged.length);
+  for (let index = 0, next = 0; index < pixels.length; index += 1, next += 1) {
+    if (next === noise.length) next = 0;
+    pixels[index] = (pixels[index] ?? 0) + (noise[next] ?? 0);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
 
 interface Head {
   readonly number: number;

@@ -3,8 +3,7 @@
  * export of 100,000 centres is compared with ten of 10,000: the rows are as many, so a difference is due to the size of one export.
  */
 import { fillPortal, type FilledPortal, rounded } from '../portal.ts';
-import { adminToken } from '../http-client.ts';
-import { startServer, type RunningServer } from '../running-server.ts';
+import { adminToken, startServer, type RunningServer } from '../running-server.ts';
 
 const mebibyte = 1024 * 1024;
 const sizes = { few: 10_000, many: 100_000 };

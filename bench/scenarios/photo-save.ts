@@ -9,8 +9,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.ts';
-import { createHeads, encode, HeadClient, type Calls } from '../heads.ts';
-import { madePicture } from '../made-photos.ts';
+import { createHeads, encode, HeadClient, type Calls, madePicture } from '../heads.ts';
 import { median, rounded, startBenchApp } from '../portal.ts';
 import { startServer } from '../running-server.ts';
 

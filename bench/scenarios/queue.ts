@@ -5,7 +5,7 @@
 import { checksVersion } from '#contract/review/limits.ts';
 import { countUnchecked, listUnchecked } from '../../server/src/review/checks/find-unchecked.ts';
 import { isPostgres } from '../../server/src/testing/test-database.ts';
-import { timeInTurns } from '../http-client.ts';
+import { timeInTurns } from '../running-server.ts';
 import {
   madeCentres,
   importRows,

@@ -6,9 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { runCommand } from '../../server/src/testing/run-command.ts';
-import { ask, timeInTurns, adminToken } from '../http-client.ts';
+import { ask, timeInTurns, adminToken, startServer } from '../running-server.ts';
 import { fillPortal, madeCentres, rounded } from '../portal.ts';
-import { startServer } from '../running-server.ts';
 
 const sizes = [5_500, 55_000, 550_000];
 const turns = { warmUps: 2, rounds: 5 };

@@ -29,9 +29,14 @@ import {
   type Calls,
   type PreparedHead,
 } from '../heads.ts';
-import { readMetric } from '../http-client.ts';
+import {
+  readMetric,
+  startProgram,
+  startServer,
+  withPeakMemory,
+  type RunningServer,
+} from '../running-server.ts';
 import { median, rounded, startBenchApp } from '../portal.ts';
-import { startProgram, startServer, withPeakMemory, type RunningServer } from '../running-server.ts';
 
 const [atOnce, warmUpHeads, rounds, headsPerRound] = [6, 6, 5, 12];
 /** Of the bare server's rate. */

@@ -13,9 +13,8 @@ import { checklistClient, formFor, photoToSend } from '../../server/src/testing/
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { adminPassword, type TestApp } from '../../server/src/testing/test-app.ts';
 import { fillPortal, median, rounded } from '../portal.ts';
-import { logInTo } from '../http-client.ts';
+import { logInTo, startServer } from '../running-server.ts';
 import { startReactAlone } from '../peers/react-alone.ts';
-import { startServer } from '../running-server.ts';
 import { measureVisit, openBrowser, readScreen, type Measured, type Visit } from '../slow-browser.ts';
 
 const rounds = 3;

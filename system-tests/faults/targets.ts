@@ -11,9 +11,14 @@ import { runInNewContext } from 'node:vm';
 import { AwsClient } from 'aws4fetch';
 import pg from 'pg';
 import { photoPath, type PhotoKind } from '../../server/src/platform/photo-store/photo-store.ts';
-import { portalFaults, postgresFaults, type Fault } from './faults.ts';
+import {
+  portalFaults,
+  postgresFaults,
+  type Fault,
+  createPortalInstance,
+  type PortalInstance,
+} from './faults.ts';
 import { fillDatabase, portalEnvironment, type People, type Purpose } from './fault-portal.ts';
-import { createPortalInstance, type PortalInstance } from './portal-instance.ts';
 import { findPostgres } from '../../tools/find-postgres.ts';
 import { createCluster } from '../../tools/postgres-cluster.ts';
 import { startS3Store, type S3Store } from '../../server/src/testing/s3-store.ts';
