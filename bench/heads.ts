@@ -1,19 +1,50 @@
-/** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does. */
+/** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does: a fixed number at a time, or at a fixed rate. */
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { checklistForm, type PhotoFile } from '#contract/checklist/form.ts';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import { entriesOfStep } from '#contract/checklist/questions.ts';
 import { stepIds } from '#contract/checklist/steps.ts';
+import { createScene, type SceneSize } from '../server/src/testing/create-scene.ts';
 import { insertAccount, storePassword } from '../server/src/accounts/accounts.ts';
 import { bytesToSend } from '../server/src/testing/checklist-client.ts';
-import type { SceneSize } from '../server/src/testing/create-scene.ts';
 import { centrePassword, insertCentre } from '../server/src/testing/people.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
-import { madeNoisyPicture } from './made-photos.ts';
 
-export interface Head {
+/** Large photos are drawn small and enlarged: that is faster than to draw each of their pixels. */
+const drawn = { width: 256, height: 192 };
+
+/** Returns a JPEG; the same seed shows the same. */
+export async function madePicture(seed: number, { width, height }: SceneSize): Promise<Buffer> {
+  const scene = await createScene(seed, drawn);
+  return sharp(scene).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 85 }).toBuffer();
+}
+
+const drawnCoarsely = { width: 128, height: 96 };
+/** Longer than a row of any photo, and no multiple of one. */
+const noise = Int8Array.from(
+  { length: 99_991 },
+  (_, index) => ((Math.imul(index, 0x2c1b_3c6d) >>> 16) % 72) - 36,
+);
+
+/** A picture with the grain of a sensor, whose file is as large as that of a camera: 3 MB with 2,560 × 1,920 pixels. */
+async function madeNoisyPicture(seed: number, { width, height }: SceneSize): Promise<Buffer> {
+  const scene = await createScene(seed, drawnCoarsely);
+  const enlarged = await sharp(scene).resize(width, height, { kernel: 'nearest' }).raw().toBuffer();
+  const pixels = new Uint8ClampedArray(enlarged.buffer, enlarged.byteOffset, enlarged.length);
+  for (let index = 0, next = 0; index < pixels.length; index += 1, next += 1) {
+    if (next === noise.length) next = 0;
+    pixels[index] = (pixels[index] ?? 0) + (noise[next] ?? 0);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+interface Head {
   readonly number: number;
   readonly centreId: string;
   readonly userId: string;
@@ -55,7 +86,7 @@ export interface PreparedHead extends Head {
   readonly forms: readonly Form[];
 }
 
-async function encode(form: FormData): Promise<Form> {
+export async function encode(form: FormData): Promise<Form> {
   const response = new Response(form);
   const contentType = response.headers.get('content-type') ?? '';
   return { contentType, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -110,12 +141,12 @@ export interface Calls {
 /** One connection to a server. */
 export class HeadClient {
   readonly #url: string;
-  readonly #head: PreparedHead;
+  readonly #head: Head;
   readonly #calls: Calls;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #token = '';
 
-  constructor(url: string, head: PreparedHead, calls: Calls) {
+  constructor(url: string, head: Head, calls: Calls) {
     this.#url = url;
     this.#head = head;
     this.#calls = calls;
@@ -127,13 +158,20 @@ export class HeadClient {
     this.#token = /"token":"([^"]+)"/.exec(text)?.[1] ?? '';
   }
 
-  /** Everything after the login. Ends the connection. */
-  async fillIn(): Promise<void> {
+  async save(form: Form): Promise<void> {
+    await this.#send('PUT', `/profiles/${this.#head.userId}`, form);
+  }
+
+  /** Everything after the login. */
+  async fillIn(forms: readonly Form[]): Promise<void> {
     const profile = `/profiles/${this.#head.userId}`;
     await this.#send('GET', '/lookups/user-centres');
     await this.#send('GET', profile);
-    for (const form of this.#head.forms) await this.#send('PUT', profile, form);
+    for (const form of forms) await this.save(form);
     await this.#sendJson(`${profile}/submit`, { centre_config_id: this.#head.centreId });
+  }
+
+  endConnection(): void {
     this.#agent.destroy();
   }
 
@@ -176,4 +214,46 @@ export class HeadClient {
       call.end(body?.bytes);
     });
   }
+}
+
+async function submitOne(url: string, head: PreparedHead, calls: Calls): Promise<void> {
+  const client = new HeadClient(url, head, calls);
+  await client.logIn();
+  await client.fillIn(head.forms);
+  client.endConnection();
+}
+
+/** Each head that is done is followed by the next. Returns complete submissions per second. */
+export async function runClosedLoop(
+  url: string,
+  heads: readonly PreparedHead[],
+  atOnce: number,
+  calls: Calls,
+): Promise<number> {
+  const startedAt = performance.now();
+  const waiting = [...heads];
+  const submitAll = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await submitOne(url, next, calls);
+  };
+  await Promise.all(Array.from({ length: atOnce }, submitAll));
+  return (heads.length * 1000) / (performance.now() - startedAt);
+}
+
+/** Starts the heads at this rate, whether or not those before them are done, and waits for all. */
+export async function runOpenLoop(
+  url: string,
+  heads: readonly PreparedHead[],
+  ratePerSecond: number,
+): Promise<Calls> {
+  const calls: Calls = { times: [], errors: [] };
+  const submitting: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (const [index, head] of heads.entries()) {
+    const waitMs = startedAt + (index * 1000) / ratePerSecond - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+    submitting.push(submitOne(url, head, calls));
+  }
+  await Promise.all(submitting);
+  return calls;
 }

@@ -12,9 +12,8 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { isPostgres } from '../server/src/testing/test-database.ts';
 import setUpDatabase from '../tools/postgres-for-tests.ts';
-import { budgetsSchema, compareWithBudgets, describeComparisons } from './budgets.ts';
+import { budgetsSchema, compareWithBudgets, describeComparisons, combineRuns } from './budgets.ts';
 import { rounded } from './portal.ts';
-import { combineRuns } from './spread.ts';
 
 const onPostgres = ['queue', 'scale'];
 /** They say nothing on one machine's file. */

@@ -37,4 +37,4 @@ test('the head is in the log and a mail from the start, and a trail that is remo
     stdout: expect.stringContaining('from entry 1 on, entries were removed or replaced') as unknown,
   });
   await stored.drop();
-}, 240_000);
+});

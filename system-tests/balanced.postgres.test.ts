@@ -8,6 +8,9 @@ import { findPooler, startPooler, type Pooler } from '../tools/pooler.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { createPostgresDatabase, type TestDatabase } from '../server/src/testing/test-database.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { adminPassword } from '../server/src/testing/test-app.ts';
+import { centreFields } from './faults/fault-portal.ts';
+import { logInTo, sendRequest } from './faults/requests.ts';
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -72,7 +75,6 @@ async function startRoundRobin(targets: readonly string[]) {
   };
 }
 
-const adminPassword = 'first admin password';
 /** `npm test` installs it. In CI a missing pooler is a failure. */
 const poolerProgram = findPooler();
 let stored: TestDatabase;
@@ -105,45 +107,27 @@ afterEach(async () => {
   await stored.drop();
 });
 
-async function sendRequest(method: string, target: string, body?: unknown, token?: string) {
-  const headers = {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const response = await fetch(`${balancer.url}/api${target}`, init);
-  return { status: response.status, body: (await response.json()) as Record<string, string> };
-}
+const post = (target: string, body: unknown, token?: string): Promise<unknown> =>
+  sendRequest(balancer.url, target, { body, ...(token !== undefined && { token }) });
 
 async function signUp(mobile: string): Promise<void> {
-  const { userId } = (await sendRequest('POST', '/auth/initiate-signup', { mobile })).body;
-  expect((await sendRequest('POST', '/auth/send-email-code', { userId })).status).toBe(200);
+  const { userId } = (await post('/auth/initiate-signup', { mobile })) as { readonly userId: string };
+  await post('/auth/send-email-code', { userId });
   const mails = (await Promise.all(instances.map((instance) => instance.mails()))).flat();
   expect(mails).toHaveLength(1);
   const otp = /OTP is: ([0-9]{6})/.exec(mails[0] ?? '')?.[1];
-  expect((await sendRequest('POST', '/auth/verify-email-code', { userId, otp })).status).toBe(200);
-  expect(
-    (await sendRequest('POST', '/auth/set-password', { userId, password: 'correct horse' })).status,
-  ).toBe(200);
+  await post('/auth/verify-email-code', { userId, otp });
+  await post('/auth/set-password', { userId, password: 'correct horse' });
 }
 
 async function completeJourney(poolerPath: string | undefined): Promise<void> {
   await startInstances(poolerPath);
-  const credentials = { username: 'admin', password: adminPassword };
-  const admin = (await sendRequest('POST', '/auth/admin-login', credentials)).body['token'];
-  const mobile = '9000000001';
-  const fields = {
-    centre_code: 'A1',
-    centre_name: 'School',
-    centre_pincode: '282001',
-    official_person: 'Asha',
-    phone: mobile,
-    email: 'asha@example.org',
-  };
-  const centreId = (await sendRequest('POST', '/admin/centres', fields, admin)).body['id'] ?? '';
-  await signUp(mobile);
-  const login = await sendRequest('POST', '/auth/login', { username: mobile, password: 'correct horse' });
-  const token = login.body['token'] ?? '';
+  const admin = await logInTo(balancer.url, 'admin-login', 'admin', adminPassword);
+  const head = { phone: '9000000001', email: 'asha@example.org', centreId: '' };
+  const created = await post('/admin/centres', centreFields(head), admin);
+  const { id: centreId } = created as { readonly id: string };
+  await signUp(head.phone);
+  const token = await logInTo(balancer.url, 'login', head.phone, 'correct horse');
   const user = checklistClient(balancer.url, token, readTokenClaims(token)?.userId ?? '');
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
   expect((await user.save(formFor(centreId, { photos }))).status).toBe(200);
@@ -153,21 +137,16 @@ async function completeJourney(poolerPath: string | undefined): Promise<void> {
   expect((await user.profile(centreId)).status).toBe(200);
   expect((await user.submit(centreId)).status).toBe(200);
   expect((await user.submit(centreId)).body).toMatchObject({ code: 'checklist.submitted' });
-  const counts = await sendRequest('GET', '/admin/centres/counts', undefined, admin);
-  expect(counts.body).toMatchObject({ submitted: 1 });
-  expect((await sendRequest('GET', '/admin/audit', undefined, admin)).body).toMatchObject({ brokenAt: null });
+  const get = (target: string) => sendRequest(balancer.url, target, { method: 'GET', token: admin });
+  expect(await get('/admin/centres/counts')).toMatchObject({ submitted: 1 });
+  expect(await get('/admin/audit')).toMatchObject({ brokenAt: null });
   const admins = await stored.run(`select username from accounts where role = 'admin'`);
   expect(admins).toEqual([{ username: 'admin' }]);
 }
 
-test(
-  'a complete journey over two instances, one of which is killed during it',
-  () => completeJourney(undefined),
-  60_000,
-);
+test('a complete journey over two instances, one of which is killed during it', () =>
+  completeJourney(undefined));
 
-test.skipIf(poolerProgram === undefined)(
-  'the same journey through PgBouncer in transaction mode',
-  () => completeJourney(poolerProgram),
-  60_000,
+test.skipIf(poolerProgram === undefined)('the same journey through PgBouncer in transaction mode', () =>
+  completeJourney(poolerProgram),
 );

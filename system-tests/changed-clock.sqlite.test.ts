@@ -1,18 +1,21 @@
 /** Changes the clock of the machine for a real server (security.md R10). */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { findFaketime } from '../tools/find-faketime.ts';
-import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { adminPassword } from '../server/src/testing/test-app.ts';
+import { centreFields } from './faults/fault-portal.ts';
+import { startKilledAfter } from './faults/process-test.ts';
+import { logInTo, sendRequest, UnexpectedStatus } from './faults/requests.ts';
 
 /** `npm run test:all` installs it. */
 const library = findFaketime();
 const day = 24 * 60 * 60;
 const adminSession = 8 * 60 * 60;
-const adminPassword = 'first admin password';
 
 let dataDir: string;
 
@@ -20,8 +23,8 @@ let dataDir: string;
 const setClock = (seconds: number) =>
   writeFile(path.join(dataDir, 'clock'), `${seconds < 0 ? '' : '+'}${seconds}`);
 
-async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({
+const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
+  startKilledAfter(onTestFinished, {
     ...environment,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
@@ -30,19 +33,14 @@ async function startServer(environment: Readonly<Record<string, string>> = {}): 
     FAKETIME_TIMESTAMP_FILE: path.join(dataDir, 'clock'),
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  });
-  onTestFinished(() => server.kill());
-  return server;
-}
+  })();
 
-async function logIn({ url }: ServerProcess, password = adminPassword): Promise<string | null> {
-  const response = await fetch(`${url}/api/auth/admin-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+/** Returns null when the login is refused. */
+const logIn = ({ url }: ServerProcess, password = adminPassword): Promise<string | null> =>
+  logInTo(url, 'admin-login', 'admin', password).catch((error: unknown) => {
+    if (error instanceof UnexpectedStatus) return null;
+    throw error;
   });
-  return response.ok ? ((await response.json()) as { token: string }).token : null;
-}
 
 async function lockOut(server: ServerProcess): Promise<void> {
   for (let count = 0; count < 7; count += 1) await logIn(server, 'wrong');
@@ -54,29 +52,15 @@ async function statusFor({ url }: ServerProcess, token: string | null): Promise<
   return (await fetch(`${url}/api/admin/users`, { headers })).status;
 }
 
-async function post<Answer>(
-  { url }: ServerProcess,
-  target: string,
-  body: object,
-  token = '',
-): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api${target}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Answer;
-}
-
 /** How long the token is valid, by the true time. */
 const secondsLeft = (token: string | null) => (readTokenClaims(token ?? '')?.exp ?? 0) - Date.now() / 1000;
 
-test.skipIf(library === undefined)(
-  'a running server ignores for minutes that the clock of the machine was changed, and raises an alarm (needs libfaketime)',
-  async () => {
+describe.skipIf(library === undefined)('with libfaketime', () => {
+  beforeEach(async () => {
     dataDir = await createTemporaryFolder();
+  });
+
+  test('a running server ignores for minutes that the clock of the machine was changed, and raises an alarm', async () => {
     await setClock(0);
     const server = await startServer();
     const first = await logIn(server);
@@ -88,14 +72,9 @@ test.skipIf(library === undefined)(
       expect(Math.abs(secondsLeft(token) - adminSession)).toBeLessThan(60);
       expect(server.output()).toContain(`"alarm":"clock","secondsAhead":${seconds},`);
     }
-  },
-  60_000,
-);
+  });
 
-test.skipIf(library === undefined)(
-  'a server that was started a day ahead locks nobody out after a restart, and its tokens are not valid (needs libfaketime)',
-  async () => {
-    dataDir = await createTemporaryFolder();
+  test('a server that was started a day ahead locks nobody out after a restart, and its tokens are not valid', async () => {
     await setClock(day);
     const ahead = await startServer();
     const token = await logIn(ahead);
@@ -106,36 +85,25 @@ test.skipIf(library === undefined)(
     const corrected = await startServer();
     expect(await statusFor(corrected, token)).toBe(401);
     expect(await statusFor(corrected, await logIn(corrected))).toBe(200);
-  },
-  60_000,
-);
+  });
 
-test.skipIf(library === undefined)(
-  'a short start five days ahead deletes no mail that waits for the mail server (needs libfaketime)',
-  async () => {
-    dataDir = await createTemporaryFolder();
+  test('a short start five days ahead deletes no mail that waits for the mail server', async () => {
     await setClock(0);
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
     const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@exams.example.org' };
     const first = await startServer(environment);
-    const centre = {
-      centre_code: 'C1',
-      centre_name: 'School',
-      centre_pincode: '744101',
-      phone: '9876543210',
-    };
-    const record = { ...centre, official_person: 'Asha', email: 'asha@school.example.org' };
-    const others = { cfi: 'CFI', centre_city: 'Port Blair', centre_state: 'Goa' };
-    await post(first, '/admin/centres', { ...record, ...others }, (await logIn(first)) ?? '');
-    const { userId } = await post<{ userId: string }>(first, '/auth/initiate-signup', {
-      mobile: centre.phone,
-    });
-    await post(first, '/auth/send-email-code', { userId });
+    const post = (target: string, body: object, token = '') =>
+      sendRequest(first.url, target, { body, token });
+    const person = { phone: '9876543210', email: 'asha@school.example.org', centreId: '' };
+    await post('/admin/centres', centreFields(person), (await logIn(first)) ?? '');
+    const started = await post('/auth/initiate-signup', { mobile: person.phone });
+    const { userId } = started as { userId: string };
+    await post('/auth/send-email-code', { userId });
     const otp = /OTP is: ([0-9]{6})/.exec(smtp.received[0]?.text ?? '')?.[1];
-    await post(first, '/auth/verify-email-code', { userId, otp });
+    await post('/auth/verify-email-code', { userId, otp });
     smtp.behaviour.rejectMessage = () => '451 4.7.1 try later';
-    await post(first, '/auth/set-password', { userId, password: 'a long password of Asha' });
+    await post('/auth/set-password', { userId, password: 'a long password of Asha' });
     await first.stop();
     await setClock(5 * day);
     const ahead = await startServer(environment);
@@ -146,6 +114,5 @@ test.skipIf(library === undefined)(
     await startServer(environment);
     await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2);
     expect(smtp.received[1]?.text).toContain('password');
-  },
-  60_000,
-);
+  });
+});

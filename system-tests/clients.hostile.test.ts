@@ -3,24 +3,25 @@
  * body. After each kind the process is the same and nothing is left of them: no handle, no file, no permit (security.md T45).
  * `npm test -- hostile` runs it.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { proxies, startShippedProxy } from '../tools/proxies.ts';
 import { defaultLimits } from '../server/src/limits.ts';
-import { headOf, hostileCalls } from './hostile/hostile-calls.ts';
-import { complainIfSilent, openClient } from './hostile/hostile-client.ts';
-import { hostileLimits } from './hostile/hostile-limits.ts';
-import { startHostilePortal, type HostilePortal } from './hostile/hostile-portal.ts';
+import { findDecoders } from '../server/src/testing/run-command.ts';
 import {
+  headOf,
+  hostileCalls,
+  complainIfSilent,
+  openClient,
   areRefused,
   holdForms,
   readSlowly,
   sendTooMuch,
   stopAtEachPart,
   type Scenario,
-} from './hostile/hostile-scenarios.ts';
+} from './hostile/hostile-clients.ts';
+import { hostileLimits } from './hostile/hostile-limits.ts';
+import { startHostilePortal, type HostilePortal } from './hostile/hostile-portal.ts';
 
-const timeoutMs = 120_000;
 const { atOncePerAccount, atOncePerAddress } = defaultLimits.forms;
 
 let portal: HostilePortal;
@@ -51,10 +52,10 @@ const untilNothingRemains = () =>
 
 beforeAll(async () => {
   portal = await startHostilePortal();
-  // By then the decoders of the first photos have ended.
-  await delay(2_000);
+  await vi.waitFor(() => expect(findDecoders(portal.server.id)).toEqual([]), { timeout: 20_000 });
+  await portal.collectGarbage();
   idleHandles = await portal.listHandles();
-}, timeoutMs);
+});
 afterAll(() => portal.remove());
 
 afterEach(async () => {
@@ -64,17 +65,17 @@ afterEach(async () => {
   await portal.collectGarbage();
   await untilNothingRemains();
   expect(portal.server.output()).not.toContain('uncaught error');
-}, timeoutMs);
+});
 
-test('clients that stop at any part of a body are ended', { timeout: timeoutMs }, async () => {
+test('clients that stop at any part of a body are ended', async () => {
   expect(await runAll(stopAtEachPart())).toEqual([]);
 });
 
-test('after a refusal the connection goes on or is closed', { timeout: timeoutMs }, async () => {
+test('after a refusal the connection goes on or is closed', async () => {
   expect(await runAll(areRefused)).toEqual([]);
 });
 
-test('what is too much is not read', { timeout: timeoutMs }, async () => {
+test('what is too much is not read', async () => {
   expect(await runAll(sendTooMuch)).toEqual([]);
 });
 
@@ -105,7 +106,7 @@ test('a form that gives way to another is ended before the other arrives', async
   expect(laterForms[0]?.statuses()).toEqual([408]);
 });
 
-test('a response that nobody takes is ended', { timeout: timeoutMs }, async () => {
+test('a response that nobody takes is ended', async () => {
   const clients = await readSlowly(target());
   await untilNothingRemains();
   for (const { socket, received, statuses, isClosed, until } of clients) {
@@ -127,7 +128,7 @@ const wavesOf: Readonly<Record<(typeof proxies)[number], readonly Scenario[]>> =
 };
 const installed = proxies.filter((name) => process.env['HOSTILE_CLIENTS']?.includes(name));
 
-test.each(installed)('hostile clients of %s keep nobody waiting', { timeout: timeoutMs }, async (name) => {
+test.each(installed)('hostile clients of %s keep nobody waiting', async (name) => {
   const proxy = await startShippedProxy(name, portal.port);
   try {
     for (const wave of wavesOf[name]) {

@@ -10,7 +10,7 @@ import { linkPostgres18 } from '../tools/cluster/postgres-18.ts';
 import { findClusterPrograms } from '../tools/cluster/programs.ts';
 import { findPostgres, findPostgres18 } from '../tools/find-postgres.ts';
 import { maxDeliveries } from '../server/src/platform/mail/deliver-mail.ts';
-import { portalNodes } from './cluster/portals.ts';
+import { portalNodes } from './cluster/cluster-setup.ts';
 import {
   leastSubmissions,
   runCluster,

@@ -46,13 +46,12 @@ async function startSwitchableProxy(initialPort: number) {
   };
 }
 
-const timeoutMs = 60_000;
 const portOf = (url: string): number => Number(new URL(url).port);
 const openUrl = (url: string) => openDatabase({ url, migrations, clock: systemClock });
 const statusOf = async (admin: AdminClient): Promise<number> => (await createCentre(admin)).status;
 const readiness = async (app: TestApp): Promise<number> => (await app.fetch('/readyz')).status;
 
-describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs }, () => {
+describe.skipIf(programs === '')('a primary and a standby', () => {
   test.for([
     ['crashes', (primary: Cluster) => primary.stop('SIGQUIT')],
     ['no longer responds', (primary: Cluster) => primary.freeze()],

@@ -12,7 +12,6 @@ import { centrePassword } from '../server/src/testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { adminPassword } from '../server/src/testing/test-app.ts';
 
-const timeoutMs = 120_000;
 /** A write that gets no response within this time hangs. */
 const responseMs = 10_000;
 let disk: SmallDisk;
@@ -96,87 +95,71 @@ describe.skipIf(!canMountSmallDisk())('on a small disk', () => {
     await rm(portal.dataDir, { recursive: true });
   });
 
-  test(
-    'when the disk becomes full, people can still log in and save text, a photo is refused with a sentence, and the operator is alerted',
-    async () => {
-      const token = (await logIn(centrePassword)).body['token'] ?? '';
-      const client = checklistClient(server.url, token, readTokenClaims(token)?.userId ?? '');
-      await importCentres();
-      disk.fill();
-      for (let count = 0; count < 20; count += 1) expect((await logIn(centrePassword)).status).toBe(200);
-      expect(await logIn('wrong password')).toMatchObject({ status: 401 });
-      expect((await client.save(formFor(filling.centreId))).status).toBe(200);
-      await logInTo(server.url, 'admin-login', 'admin', adminPassword);
-      const photos = { centre: await photoToSend() };
-      expect(await client.save(formFor(filling.centreId, { photos }))).toMatchObject({
-        status: 507,
-        body: { code: 'server.storage-full', error: expect.stringContaining('photo') as unknown },
-      });
-      expect(server.output()).toContain('"alarm":"disk-full"');
-    },
-    timeoutMs,
-  );
+  test('when the disk becomes full, people can still log in and save text, a photo is refused with a sentence, and the operator is alerted', async () => {
+    const token = (await logIn(centrePassword)).body['token'] ?? '';
+    const client = checklistClient(server.url, token, readTokenClaims(token)?.userId ?? '');
+    await importCentres();
+    disk.fill();
+    for (let count = 0; count < 20; count += 1) expect((await logIn(centrePassword)).status).toBe(200);
+    expect(await logIn('wrong password')).toMatchObject({ status: 401 });
+    expect((await client.save(formFor(filling.centreId))).status).toBe(200);
+    await logInTo(server.url, 'admin-login', 'admin', adminPassword);
+    const photos = { centre: await photoToSend() };
+    expect(await client.save(formFor(filling.centreId, { photos }))).toMatchObject({
+      status: 507,
+      body: { code: 'server.storage-full', error: expect.stringContaining('photo') as unknown },
+    });
+    expect(server.output()).toContain('"alarm":"disk-full"');
+  });
 
-  test(
-    'every write is refused with 507 and a sentence that does not speak of photos, reads go on, and all works again when there is room',
-    async () => {
-      const attempt = await startAttempt();
-      const token = (await logIn(centrePassword)).body['token'] ?? '';
-      const client = checklistClient(server.url, token, readTokenClaims(token)?.userId ?? '');
-      await fillDisk();
-      // The password is right, wrong, right again: the wrong one commits a counter and then refuses.
-      const refused = [
-        await logIn(centrePassword),
-        await logIn('wrong password'),
-        await post('/auth/verify-email-code', attempt),
-        await failToLogIn(),
-        await logIn(centrePassword),
-        await client.save(formFor(filling.centreId)),
-      ];
-      for (const response of refused)
-        expect(response).toMatchObject({ status: 507, body: { code: 'server.disk-full' } });
-      expect(refused[0]?.body).toMatchObject({ error: expect.not.stringContaining('photo') });
-      expect((await client.profile(filling.centreId)).status).toBe(200);
-      expect(await readiness()).toBe(200);
+  test('every write is refused with 507 and a sentence that does not speak of photos, reads go on, and all works again when there is room', async () => {
+    const attempt = await startAttempt();
+    const token = (await logIn(centrePassword)).body['token'] ?? '';
+    const client = checklistClient(server.url, token, readTokenClaims(token)?.userId ?? '');
+    await fillDisk();
+    // The password is right, wrong, right again: the wrong one commits a counter and then refuses.
+    const refused = [
+      await logIn(centrePassword),
+      await logIn('wrong password'),
+      await post('/auth/verify-email-code', attempt),
+      await failToLogIn(),
+      await logIn(centrePassword),
+      await client.save(formFor(filling.centreId)),
+    ];
+    for (const response of refused)
+      expect(response).toMatchObject({ status: 507, body: { code: 'server.disk-full' } });
+    expect(refused[0]?.body).toMatchObject({ error: expect.not.stringContaining('photo') });
+    expect((await client.profile(filling.centreId)).status).toBe(200);
+    expect(await readiness()).toBe(200);
 
-      disk.free();
-      expect((await logIn('wrong password')).status).toBe(401);
-      expect((await post('/auth/verify-email-code', attempt)).status).toBe(400);
-      expect((await failToLogIn()).status).toBe(401);
-      expect((await logIn(centrePassword)).status).toBe(200);
-      expect((await client.save(formFor(filling.centreId))).status).toBe(200);
-      await logInTo(server.url, 'admin-login', 'admin', adminPassword);
-    },
-    timeoutMs,
-  );
+    disk.free();
+    expect((await logIn('wrong password')).status).toBe(401);
+    expect((await post('/auth/verify-email-code', attempt)).status).toBe(400);
+    expect((await failToLogIn()).status).toBe(401);
+    expect((await logIn(centrePassword)).status).toBe(200);
+    expect((await client.save(formFor(filling.centreId))).status).toBe(200);
+    await logInTo(server.url, 'admin-login', 'admin', adminPassword);
+  });
 
-  test(
-    'a server that is killed on a full disk starts again, and writes when there is room',
-    async () => {
-      await importCentres();
-      await fillDisk();
-      expect((await logIn('wrong password')).status).toBe(507);
-      await server.kill();
-      await start();
-      expect(await readiness()).toBe(200);
-      expect(await logIn(centrePassword)).toMatchObject({ status: 507 });
-      disk.free();
-      expect((await logIn(centrePassword)).status).toBe(200);
-    },
-    timeoutMs,
-  );
+  test('a server that is killed on a full disk starts again, and writes when there is room', async () => {
+    await importCentres();
+    await fillDisk();
+    expect((await logIn('wrong password')).status).toBe(507);
+    await server.kill();
+    await start();
+    expect(await readiness()).toBe(200);
+    expect(await logIn(centrePassword)).toMatchObject({ status: 507 });
+    disk.free();
+    expect((await logIn(centrePassword)).status).toBe(200);
+  });
 
-  test(
-    'a start without room for the index of the log ends with a sentence that says what to do',
-    async () => {
-      await server.kill();
-      // As after a stop in order.
-      for (const suffix of ['-wal', '-shm']) await rm(path.join(disk.folder, `portal.sqlite${suffix}`));
-      disk.fill();
-      await expect(start()).rejects.toThrow(
-        'The portal could not start: the disk of its data is full. Make room there, then start the portal again.',
-      );
-    },
-    timeoutMs,
-  );
+  test('a start without room for the index of the log ends with a sentence that says what to do', async () => {
+    await server.kill();
+    // As after a stop in order.
+    for (const suffix of ['-wal', '-shm']) await rm(path.join(disk.folder, `portal.sqlite${suffix}`));
+    disk.fill();
+    await expect(start()).rejects.toThrow(
+      'The portal could not start: the disk of its data is full. Make room there, then start the portal again.',
+    );
+  });
 });

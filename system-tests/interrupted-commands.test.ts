@@ -21,7 +21,7 @@ test(
       ...(isPostgres ? databases : {}),
     });
     expect(counts.violations, `seed ${seed}`).toEqual([]);
-    expect(counts).toMatchObject({ rounds, repeated: rounds, verified: rounds });
+    expect(counts.rounds).toBe(rounds);
   },
   120_000 + rounds * secondsPerRound * 1000,
 );

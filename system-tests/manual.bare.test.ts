@@ -1,12 +1,43 @@
 /** The manual, block by block, in a bare Debian with the Debian package of this tree (docs/operations.md). */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDeb } from '../tools/deb.ts';
 import { startS3Store, type S3Store } from '../server/src/testing/s3-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../server/src/testing/smtp-server.ts';
 import { BareRoot } from './manual/bare-root.ts';
-import { readBlocks } from './manual/blocks.ts';
 import { filledIn, smtpPort, steps, storePort, type Step } from './manual/steps.ts';
+
+interface Block {
+  /** Its heading and its number below it, such as `Install 1`. */
+  readonly name: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+function readBlocks(file: string): Block[] {
+  const blocks: Block[] = [];
+  const counts = new Map<string, number>();
+  let heading = '';
+  let open: { readonly language: string; readonly lines: string[] } | null = null;
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const text = line.trimStart();
+    if (open === null && line.startsWith('#')) heading = line.replace(/^#+ /, '');
+    if (!text.startsWith('```')) {
+      open?.lines.push(line);
+      continue;
+    }
+    if (open === null) {
+      open = { language: text.slice(3), lines: [] };
+      continue;
+    }
+    const number = (counts.get(heading) ?? 0) + 1;
+    counts.set(heading, number);
+    blocks.push({ name: `${heading} ${number}`, language: open.language, text: open.lines.join('\n') });
+    open = null;
+  }
+  return blocks;
+}
 
 const blocks = new Map(readBlocks('docs/operations.md').map((block) => [block.name, block]));
 const root = new BareRoot(process.env['BARE_ROOT'] ?? '');
@@ -26,7 +57,7 @@ beforeAll(async () => {
   root.write('tmp/centres.csv', [header, ...centres].join('\n'));
   smtp = await startSmtpServer({}, smtpPort);
   store = await startS3Store({ on: storePort, buckets: ['photos', 'practice'] });
-}, 240_000);
+});
 
 afterAll(async () => {
   await smtp?.close();
@@ -47,7 +78,7 @@ const edited = ({ block, edit = [] }: Step): string =>
     blocks.get(block)?.text ?? '',
   );
 
-test.for(steps)('$block', { timeout: 120_000 }, async (step) => {
+test.for(steps)('$block', async (step) => {
   const { file, before = '', after = '', exitCode = 0, expect: expected } = step;
   if (file !== undefined)
     root.write(file, step.block.startsWith('Install') ? filledIn(edited(step)) : edited(step));

@@ -1,6 +1,6 @@
 /** A centre's journey with its photos in a bucket, and the effects of a slow or unavailable store on other users. */
 import { createHash } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { formFor, bytesToSend, checklistClient } from '../server/src/testing/checklist-client.ts';
 import { createJpeg } from '../server/src/testing/create-jpeg.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../server/src/testing/people.ts';
@@ -82,7 +82,7 @@ test('a store that takes two seconds a call delays no other request', async ({ s
     return response;
   });
   const durations: number[] = [];
-  while (s3.proxy.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(s3.proxy.requests).not.toEqual([]), { timeout: 10_000 });
   for (let turn = 0; turn < 20; turn += 1) {
     const start = performance.now();
     expect((await user.centres()).status).toBe(200);

@@ -7,11 +7,12 @@ import { photoPath } from '../server/src/platform/photo-store/photo-store.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { createScene } from '../server/src/testing/create-scene.ts';
 import { getReview } from '../server/src/testing/reviews.ts';
-import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
 import { insertSubmitted, showPictures } from '../server/src/testing/submitted-centres.ts';
 import { portalTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { dropTrigger, isPostgres } from '../server/src/testing/test-database.ts';
+import { startKilledAfter } from './faults/process-test.ts';
 
 /** The pictures of the centre and of its strong room. The third centre is killed in its check, after that of its twin. */
 const pictures = [
@@ -68,17 +69,9 @@ const test = portalTest()
     await app.close({ keepData: true });
     return centreIds;
   })
-  .extend('startProcess', async ({ app }, { onCleanup }) => {
-    const started: ServerProcess[] = [];
-    onCleanup(async () => {
-      for (const server of started) await server.kill();
-    });
-    return async () => {
-      const server = await startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
-      started.push(server);
-      return server;
-    };
-  });
+  .extend('startProcess', async ({ app }, { onCleanup }) =>
+    startKilledAfter(onCleanup, { ...app.environment, ADMIN_PASSWORD: 'first admin password' }),
+  );
 
 const readPoints = (app: TestApp) => app.runSql('select * from photo_points order by number');
 const readReviews = (app: TestApp) =>
@@ -129,7 +122,7 @@ test('a kill between points and review loses nothing', async ({ app, centreIds, 
   }
   // Of the twins the first to arrive is the original.
   expect(found).toEqual([[], [], [['picture.changed', 'strongRoom', original]], []]);
-}, 180_000);
+});
 
 const listPoints = async (app: TestApp) =>
   (await readdir(path.join(app.dataDir, 'photos'), { recursive: true })).filter((name) =>
@@ -155,4 +148,4 @@ test('a kill between points and rows loses nothing', async ({ app, centreIds, st
     const bytes = await readFile(path.join(app.dataDir, 'photos', photoPath(id, 'points')));
     expect(row['points_sha256']).toBe(hashOfPoints(bytes));
   }
-}, 180_000);
+});

@@ -1,6 +1,6 @@
 /** An outage of PostgreSQL for 20 seconds under load only delays requests (security.md R9). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres } from '../tools/find-postgres.ts';
 import { createCluster, type Cluster } from '../tools/postgres-cluster.ts';
@@ -14,8 +14,7 @@ import {
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
 
 const outageMs = 20_000;
-/** Time for creating a cluster and for the load before and after the outage. */
-const overheadMs = 60_000;
+const recoveryMs = 5_000;
 /** `npm test` reports when they are missing. In CI that is a failure. */
 const programs = findPostgres() ?? '';
 
@@ -45,6 +44,7 @@ function startLoad(admin: AdminClient): {
         status,
         retryAfter: headers.get('retry-after'),
       });
+      // A client that pauses, so that the outage and not the number of calls is what the portal has to bear.
       await delay(10);
     }
   };
@@ -60,13 +60,14 @@ function startLoad(admin: AdminClient): {
 
 const acknowledgedCodes = (responses: readonly RecordedResponse[]): string[] =>
   responses.map(({ code }) => code).filter((code) => code !== null);
+const lastAt = (responses: readonly RecordedResponse[]): number => responses.at(-1)?.at ?? 0;
 
 /** Every response is 200, or 503 with Retry-After; five seconds after the recovery all are 200. */
 function expectOnlyDelay(responses: readonly RecordedResponse[], recoveredAt: number): void {
   const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, retryAfter } of refused) expect([status, retryAfter]).toEqual([503, '5']);
-  expect(refused.filter(({ at }) => at > recoveredAt + 5000)).toEqual([]);
+  expect(refused.filter(({ at }) => at > recoveredAt + recoveryMs)).toEqual([]);
 }
 
 async function expectNothingLost(app: TestApp, responses: readonly RecordedResponse[]): Promise<void> {
@@ -88,14 +89,19 @@ async function expectToSurvive({ begin, end }: Outage): Promise<void> {
   const app = await startTestApp({ environment: { DATABASE_URL: cluster.url } });
   try {
     const load = startLoad(await startAdmin(app));
-    while (acknowledgedCodes(load.responses).length <= 5) await delay(50);
+    await vi.waitFor(() => expect(acknowledgedCodes(load.responses).length).toBeGreaterThan(5), {
+      timeout: 30_000,
+    });
     await begin(cluster);
+    // How long it lasts is what is tested: longer than each limit on a connection and a statement.
     await delay(outageMs);
     expect((await app.fetch('/readyz')).status).toBe(503);
     expect((await app.fetch('/healthz')).status).toBe(200);
     await end(cluster);
     const recoveredAt = performance.now();
-    await delay(6000);
+    await vi.waitFor(() => expect(lastAt(load.responses)).toBeGreaterThan(recoveredAt + recoveryMs + 1000), {
+      timeout: 30_000,
+    });
     await load.stop();
     expectOnlyDelay(load.responses, recoveredAt);
     await expectNothingLost(app, load.responses);
@@ -110,16 +116,9 @@ async function expectToSurvive({ begin, end }: Outage): Promise<void> {
 describe
   .skipIf(programs === '')
   .concurrent('503 with Retry-After, recovery within five seconds, nothing lost', () => {
-    test(
-      'a database that crashes under load and restarts after 20 seconds',
-      () =>
-        expectToSurvive({ begin: (cluster) => cluster.stop('SIGQUIT'), end: (cluster) => cluster.start() }),
-      outageMs + overheadMs,
-    );
+    test('a database that crashes under load and restarts after 20 seconds', () =>
+      expectToSurvive({ begin: (cluster) => cluster.stop('SIGQUIT'), end: (cluster) => cluster.start() }));
 
-    test(
-      'a database that is frozen for 20 seconds: connections stay open, but nothing responds',
-      () => expectToSurvive({ begin: (cluster) => cluster.freeze(), end: async (cluster) => cluster.thaw() }),
-      outageMs + overheadMs,
-    );
+    test('a database that is frozen for 20 seconds: connections stay open, but nothing responds', () =>
+      expectToSurvive({ begin: (cluster) => cluster.freeze(), end: async (cluster) => cluster.thaw() }));
   });

@@ -32,7 +32,7 @@ import {
 describe.each([
   ['a folder', createFolderStore],
   ['a bucket', createBucketStore],
-])('with photos in %s', { timeout: 60_000 }, (_name, createStore) => {
+])('with photos in %s', (_name, createStore) => {
   const onStore = storeTest(createStore);
 
   onStore(
@@ -232,8 +232,6 @@ test.runIf(isPostgres)(
     expect(rows).toHaveLength(1);
     expect(await apps[0]?.services.photoStore.readInstallation()).toMatchObject({ id: rows?.[0]?.['id'] });
   },
-  // Three instances migrate one after the other, while the other tests run on the same server.
-  60_000,
 );
 
 const processTest = test.extend('app', async ({ start, folder }) => {
@@ -243,7 +241,7 @@ const processTest = test.extend('app', async ({ start, folder }) => {
   return app;
 });
 
-describe.skipIf(isPostgres)('as a process, with an embedded database', { timeout: 60_000 }, () => {
+describe.skipIf(isPostgres)('as a process, with an embedded database', () => {
   async function countPhotos(app: TestApp): Promise<number> {
     let count = 0;
     for await (const id of app.services.photoStore.listIds()) count += id === '' ? 0 : 1;

@@ -2,10 +2,8 @@
  * Exports all centres, every fourth submitted, as CSV and as a workbook, and measures the server's memory and the time. One
  * export of 100,000 centres is compared with ten of 10,000: the rows are as many, so a difference is due to the size of one export.
  */
-import { fillPortal, type FilledPortal } from '../filled-portal.ts';
-import { adminToken } from '../http-client.ts';
-import { rounded } from '../portal.ts';
-import { startServer, type RunningServer } from '../running-server.ts';
+import { fillPortal, type FilledPortal, rounded } from '../portal.ts';
+import { adminToken, startServer, type RunningServer } from '../running-server.ts';
 
 const mebibyte = 1024 * 1024;
 const sizes = { few: 10_000, many: 100_000 };

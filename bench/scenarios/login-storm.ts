@@ -13,10 +13,8 @@ import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { centrePassword } from '../../server/src/testing/people.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
 import { runInParallel } from '../../server/src/kernel/concurrency.ts';
-import { adminToken } from '../http-client.ts';
-import { madeCentre, madeCentres } from '../made-centres.ts';
-import { importRows, median, rounded, startPortal } from '../portal.ts';
-import { startServer } from '../running-server.ts';
+import { adminToken, startServer } from '../running-server.ts';
+import { madeCentre, madeCentres, importRows, median, rounded, startPortal } from '../portal.ts';
 
 const [logins, readers, rounds] = [200, 10, 3];
 /** Fewer than the server lets wait: nobody is turned away. */

@@ -8,10 +8,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
-import { madePicture } from '../made-photos.ts';
-import { median, rounded } from '../portal.ts';
+import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.ts';
+import { createHeads, encode, HeadClient, type Calls, madePicture } from '../heads.ts';
+import { median, rounded, startBenchApp } from '../portal.ts';
 import { startServer } from '../running-server.ts';
-import { createUploaders, logInUploaders, prepareSave } from '../uploaders.ts';
 
 const [rounds, warmUps] = [40, 5];
 /** Each may save a limited number of photos in an hour. */
@@ -34,9 +34,14 @@ const at = new Date('2026-01-10T05:30:00Z');
 const createPhoto = (index: number): Uint8Array =>
   writePosition(picture, { latitude: 11.6, longitude: 92.7 + index / 10_000, accuracyM: 12, at });
 
-const { dataDir, people } = await createUploaders(savers);
+const app = await startBenchApp();
+const heads = await createHeads(app, savers);
+await app.close({ keepData: true });
+const { dataDir } = app;
 const server = await startServer(dataDir, { TRUST_PROXY: '127.0.0.1/32' });
-const loggedIn = await logInUploaders(server.url, people);
+const calls: Calls = { times: [], errors: [] };
+const clients = heads.map((head) => ({ head, client: new HeadClient(server.url, head, calls) }));
+for (const { client } of clients) await client.logIn();
 const alone = fork(path.join(import.meta.dirname, '../peers/decode-alone.ts'));
 const file = path.join(dataDir, 'bench-photo.jpg');
 
@@ -47,13 +52,13 @@ async function decodeAlone(): Promise<number> {
 }
 
 async function save(index: number, photo: Uint8Array): Promise<number> {
-  const uploader = loggedIn[index % savers];
-  if (uploader === undefined) throw new Error('unreachable');
-  const send = await prepareSave(server.url, uploader, photo);
-  const startedAt = performance.now();
-  const status = await send();
-  if (status !== 200) throw new Error(`A save returned ${status}`);
-  return performance.now() - startedAt;
+  const saver = clients[index % savers];
+  if (saver === undefined) throw new Error('unreachable');
+  await saver.client.save(
+    await encode(formFor(saver.head.centreId, { photos: { centre: bytesToSend(photo) } })),
+  );
+  if (calls.errors.length > 0) throw new Error(calls.errors[0]);
+  return calls.times.at(-1) ?? Number.NaN;
 }
 
 const times = { save: [] as number[], alone: [] as number[] };
@@ -67,6 +72,7 @@ for (let round = 0; round < warmUps + rounds; round += 1) {
   times.alone.push(decoded);
 }
 alone.kill();
+for (const { client } of clients) client.endConnection();
 await server.stop();
 await rm(dataDir, { recursive: true });
 console.log(

@@ -5,11 +5,19 @@
 import { checksVersion } from '#contract/review/limits.ts';
 import { countUnchecked, listUnchecked } from '../../server/src/review/checks/find-unchecked.ts';
 import { isPostgres } from '../../server/src/testing/test-database.ts';
-import { madeCentres } from '../made-centres.ts';
-import { importRows, median, rounded, startPortal, submitEvery, type BenchPortal } from '../portal.ts';
+import { timeInTurns } from '../running-server.ts';
+import {
+  madeCentres,
+  importRows,
+  median,
+  rounded,
+  startPortal,
+  submitEvery,
+  type BenchPortal,
+} from '../portal.ts';
 
 const sizes = [5_500, 100_000] as const;
-const [warmUps, rounds] = [3, 15];
+const turns = { warmUps: 3, rounds: 15 };
 
 const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   waiting: { list: 'waiting' },
@@ -68,13 +76,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const portals = [await openPortal(sizes[0]), await openPortal(sizes[1])];
 
 async function compare(name: string, work: (portal: BenchPortal) => Promise<unknown>) {
-  const times = portals.map((): number[] => []);
-  for (let round = 0; round < warmUps + rounds; round += 1)
-    for (const [index, portal] of portals.entries()) {
-      const ms = await timed(() => work(portal));
-      if (round >= warmUps) times[index]?.push(ms);
-    }
-  const [few = Number.NaN, many = Number.NaN] = times.map((ms) => median(ms));
+  const calls = portals.map((portal) => () => timed(() => work(portal)));
+  const [few = Number.NaN, many = Number.NaN] = await timeInTurns(calls, turns);
   return { name, fewMs: rounded(few), manyMs: rounded(many), ratio: rounded(many / few) };
 }
 

@@ -6,12 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { runCommand } from '../../server/src/testing/run-command.ts';
-import { ask, timeInTurns } from '../asked-in-turns.ts';
-import { fillPortal } from '../filled-portal.ts';
-import { adminToken } from '../http-client.ts';
-import { madeCentres } from '../made-centres.ts';
-import { rounded } from '../portal.ts';
-import { startServer } from '../running-server.ts';
+import { ask, timeInTurns, adminToken, startServer } from '../running-server.ts';
+import { fillPortal, madeCentres, rounded } from '../portal.ts';
 
 const sizes = [5_500, 55_000, 550_000];
 const turns = { warmUps: 2, rounds: 5 };
@@ -57,7 +53,9 @@ async function measure(size: number): Promise<Readonly<Record<string, number>>> 
   await server.stop();
   await filled.remove();
   return {
-    ...Object.fromEntries(Object.keys(pages).map((name, index) => [name, times[index] ?? Number.NaN])),
+    ...Object.fromEntries(
+      Object.keys(pages).map((name, index) => [name, rounded(times[index] ?? Number.NaN)]),
+    ),
     'board, slowest of ten callers': rounded(Math.max(...atOnce)),
     'CSV, seconds': rounded(csv / 1000, 1),
     'import, seconds': importSeconds,

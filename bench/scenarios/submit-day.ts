@@ -21,12 +21,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../tools/local-server.ts';
-import { runClosedLoop, runOpenLoop } from '../closed-loop.ts';
-import { createHeads, prepareHead, type Calls, type PreparedHead } from '../heads.ts';
-import { readMetric } from '../metrics.ts';
+import {
+  runClosedLoop,
+  runOpenLoop,
+  createHeads,
+  prepareHead,
+  type Calls,
+  type PreparedHead,
+} from '../heads.ts';
+import {
+  readMetric,
+  startProgram,
+  startServer,
+  withPeakMemory,
+  type RunningServer,
+} from '../running-server.ts';
 import { median, rounded, startBenchApp } from '../portal.ts';
-import { startProgram, startServer, type RunningServer } from '../running-server.ts';
-import { withPeakMemory } from '../uploaders.ts';
 
 const [atOnce, warmUpHeads, rounds, headsPerRound] = [6, 6, 5, 12];
 /** Of the bare server's rate. */

@@ -12,10 +12,9 @@ import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { checklistClient, formFor, photoToSend } from '../../server/src/testing/checklist-client.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { adminPassword, type TestApp } from '../../server/src/testing/test-app.ts';
-import { fillPortal } from '../filled-portal.ts';
+import { fillPortal, median, rounded } from '../portal.ts';
+import { logInTo, startServer } from '../running-server.ts';
 import { startReactAlone } from '../peers/react-alone.ts';
-import { median, rounded } from '../portal.ts';
-import { startServer } from '../running-server.ts';
 import { measureVisit, openBrowser, readScreen, type Measured, type Visit } from '../slow-browser.ts';
 
 const rounds = 3;
@@ -42,12 +41,7 @@ async function addHeads(app: TestApp): Promise<void> {
 }
 
 async function logIn(url: string, kind: 'login' | 'admin-login', username: string, password: string) {
-  const response = await fetch(`${url}/api/auth/${kind}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const { token } = z.parse(z.object({ token: z.string() }), await response.json());
+  const token = await logInTo(url, kind, username, password);
   return { userId: readTokenClaims(token)?.userId ?? '', token, isAdmin: kind === 'admin-login' };
 }
 type Session = Awaited<ReturnType<typeof logIn>>;

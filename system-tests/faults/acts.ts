@@ -1,7 +1,7 @@
 /** What every act of a fault run has, and how its writes are sent and recorded. */
 import type { People, Purpose } from './fault-portal.ts';
 import type { Journal, Person, Write } from './journal.ts';
-import type { MailSink } from './mail-sink.ts';
+import type { MailSink } from './mails.ts';
 import { logInTo, sendRequest, UnexpectedStatus, type RequestOptions } from './requests.ts';
 import { adminPassword } from '../../server/src/testing/test-app.ts';
 import { centrePassword } from '../../server/src/testing/people.ts';

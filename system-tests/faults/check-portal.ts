@@ -7,19 +7,23 @@ import { migrations } from '../../server/src/migrations.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { adminPassword } from '../../server/src/testing/test-app.ts';
 import { portalSecret } from './fault-portal.ts';
-import { finding, type Finding } from './finding.ts';
-import type { Act } from './journal.ts';
+import { finding, type Finding, type Act } from './journal.ts';
 import type { ReconcileContext } from './reconcile.ts';
 import { logInTo, sendRequest } from './requests.ts';
 
-async function checkChain({ target }: ReconcileContext): Promise<Finding[]> {
-  const database = await openDatabase({ url: target.databaseUrl, migrations, clock: systemClock });
+/** Returns the number of the first entry of the audit trail that is not as it was written; null when all are. */
+export async function findBrokenEntry(databaseUrl: string, secret: string): Promise<number | null> {
+  const database = await openDatabase({ url: databaseUrl, migrations, clock: systemClock });
   try {
-    const { brokenAt } = await checkAuditTrail(database.db, deriveKeys(Buffer.from(portalSecret)));
-    return brokenAt === null ? [] : [finding('other', `the audit trail is broken at ${brokenAt}`)];
+    return (await checkAuditTrail(database.db, deriveKeys(Buffer.from(secret)))).brokenAt;
   } finally {
     await database.close();
   }
+}
+
+async function checkChain({ target }: ReconcileContext): Promise<Finding[]> {
+  const brokenAt = await findBrokenEntry(target.databaseUrl, portalSecret);
+  return brokenAt === null ? [] : [finding('other', `the audit trail is broken at ${brokenAt}`)];
 }
 
 /** How the audit trail names what is recorded in the transaction of an act. */

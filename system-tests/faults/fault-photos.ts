@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
 
-export interface GeneratedPhoto {
+interface GeneratedPhoto {
   readonly photo: { readonly blob: Blob; readonly fileName: string };
   readonly sha256: string;
 }

@@ -6,23 +6,221 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Sessions, type ActContext } from './acts.ts';
-import { clientCount, runClient } from './clients.ts';
-import { interruptEdition } from './edition-fault.ts';
+import { ClientsStopped, Sessions, type ActContext, type Perform } from './acts.ts';
+import {
+  Journal,
+  acts,
+  createSeededRandom,
+  finding,
+  photoShare,
+  sumOf,
+  type ActCounts,
+  type Finding,
+} from './journal.ts';
+import { startMailSink, type MailSink, drainOutbox, reconcileEmails } from './mails.ts';
+import {
+  type DatabaseName,
+  type Target,
+  createPostgresTarget,
+  createSqliteTarget,
+  createPowerCutTarget,
+} from './targets.ts';
+import { answerCorrection, fillChecklist, guessCode, register } from './acts-of-heads.ts';
+import {
+  addNote,
+  changeBatch,
+  deleteCentre,
+  editCentre,
+  exportCentres,
+  importBatch,
+  remind,
+  issueRegister,
+  review,
+} from './acts-of-officers.ts';
+import { UnexpectedStatus, sendRequest } from './requests.ts';
+import { checkPortal } from './check-portal.ts';
+import { reconcile, type ReconcileContext } from './reconcile.ts';
 import type { Fault } from './faults.ts';
-import { compare } from './compare.ts';
-import { finding, type Finding } from './finding.ts';
-import { acts, createSeededRandom, Journal, sumOf, type ActCounts } from './journal.ts';
-import { startMailSink } from './mail-sink.ts';
-import { createPostgresTarget } from './postgres-target.ts';
-import { createPowerCutTarget } from './power-cut-target.ts';
-import { drainOutbox, reconcileEmails } from './reconcile-mails.ts';
 import type { FaultRecord } from './report.ts';
-import type { Injected, Run } from './run.ts';
-import { createSqliteTarget } from './sqlite-target.ts';
-import type { DatabaseName } from './target.ts';
 
-export interface FaultRunOptions {
+/** What all parts of a fault run share. */
+interface Run {
+  readonly target: Target;
+  readonly journal: Journal;
+  readonly mails: MailSink;
+  readonly sessions: Sessions;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  /** For each fault, how many processes lost the results of what they were sending. */
+  readonly interruptedSenders: number[];
+}
+
+interface Injected {
+  readonly fault: string;
+  readonly recoveryMs: number;
+}
+
+const clientCount = 8;
+
+/** Photos and submissions are a third of all writes, although each takes much longer than an edit. */
+const wantedPhotoShare = 0.33;
+
+/** With their weights. Reminders are few, because 60 a minute leave the portal. */
+const others: readonly (readonly [Perform, number])[] = [
+  [register, 5],
+  [guessCode, 1],
+  [answerCorrection, 4],
+  [review, 8],
+  [issueRegister, 0.5],
+  [importBatch, 1],
+  [changeBatch, 2],
+  [editCentre, 2],
+  [deleteCentre, 2],
+  [addNote, 3],
+  [remind, 0.7],
+  [exportCentres, 0.5],
+];
+const totalWeight = others.reduce((sum, [, weight]) => sum + weight, 0);
+
+function chooseAct({ journal, random }: ActContext): Perform {
+  if (random() < 0.6 && photoShare(journal.acknowledged) < wantedPhotoShare) return fillChecklist;
+  let left = random() * totalWeight;
+  return others.find(([, weight]) => (left -= weight) < 0)?.[0] ?? fillChecklist;
+}
+
+/** After a refusal. */
+const pauseMs = 200;
+/** After this many in a row it logs in again. */
+const refusalsPerSession = 3;
+/** So that a client for whom nothing is left does not spin. */
+const restMs = 2;
+
+/**
+ * Resolves when the clients are stopped, and rejects when a request was not answered. A 503 is allowed at any time. Any other
+ * refusal by a portal that is not affected is reported, and the client goes on: what follows shows whether a loss is the reason.
+ */
+async function runClient(context: ActContext): Promise<void> {
+  const { journal, sessions, isStopped, isAffected } = context;
+  let refusals = 0;
+  while (!isStopped()) {
+    try {
+      await chooseAct(context)(context);
+      refusals = 0;
+      await delay(restMs);
+    } catch (error) {
+      if (error instanceof ClientsStopped) return;
+      if (!(error instanceof UnexpectedStatus)) throw error;
+      if (error.status === 503) journal.busy += 1;
+      else if (!isAffected()) {
+        journal.report('refused', `a client was refused: ${error.message}`);
+        refusals += 1;
+        if (refusals % refusalsPerSession === 0) sessions.forget();
+      }
+      await delay(pauseMs);
+    }
+  }
+}
+
+/** Compares everything that a run knows with what is stored, through a connection of its own. Returns what clients have met, too. */
+export async function compare(
+  { target, journal }: Pick<Run, 'target' | 'journal'>,
+  isWhole: boolean,
+): Promise<Finding[]> {
+  const reader = await target.openReader();
+  const { rows } = reader;
+  const context: ReconcileContext = { target, journal, isWhole, rows, people: target.people };
+  try {
+    const found = [...(await reconcile(context)), ...(await checkPortal(context))];
+    return [...found, ...journal.findings.splice(0)];
+  } finally {
+    await reader.close();
+  }
+}
+
+const maxArchivingMs = 500;
+
+interface Present {
+  readonly centres: number;
+  readonly submitted: number;
+}
+
+async function startEdition({ journal, sessions, target }: Run): Promise<void> {
+  const url = target.instances[0]?.url ?? '';
+  const token = await sessions.admin(url);
+  const shown = (await sendRequest(url, '/admin/editions', { method: 'GET', token })) as { present: Present };
+  const { centres, submitted } = shown.present;
+  journal.begin({ act: 'edition' });
+  await sendRequest(url, '/admin/editions', { token, body: { list: 'same', centres, submitted } });
+  journal.acknowledge({ act: 'edition' });
+}
+
+/** In a short run on a busy machine nobody may have begun a checklist: then there is nothing to archive. */
+async function startEditionUnlessEmpty(run: Run): Promise<boolean> {
+  try {
+    await startEdition(run);
+    return true;
+  } catch (error) {
+    if (error instanceof UnexpectedStatus && error.message.includes('"edition.empty"')) return false;
+    throw error;
+  }
+}
+
+interface Archived {
+  readonly editions: number;
+  readonly archived: number;
+  readonly present: number;
+}
+
+async function readEditions({ target }: Run): Promise<Archived> {
+  const reader = await target.openReader();
+  const [row] = await reader.rows(`SELECT (SELECT count(*) FROM editions) AS editions,
+    count(edition_id) AS archived, count(*) - count(edition_id) AS present FROM centres`);
+  await reader.close();
+  const [editions, archived, present] = [row?.['editions'], row?.['archived'], row?.['present']].map(Number);
+  return { editions: editions ?? 0, archived: archived ?? 0, present: present ?? 0 };
+}
+
+/** Of the centres before, all are archived, and those that were not deleted are there again. */
+function checkEditions(
+  run: Run,
+  before: Archived,
+  { editions, archived, present }: Archived,
+  isDone: boolean,
+): void {
+  const found = `${editions} editions with ${archived} of ${before.present} centres, ${present} present ones`;
+  const isWhole = archived === before.present && present > 0 && present <= before.present;
+  const isNothing = archived === 0 && present === before.present;
+  if (editions === 1 ? isWhole : isNothing && !isDone) return;
+  run.journal.findings.push(finding(isDone && isNothing ? 'lost' : 'half', `the next edition: ${found}`));
+}
+
+/**
+ * A portal is killed while an administrator starts the next edition: the present one is then archived whole or not at all. The edition is
+ * started at last, so that what comes after compares what is archived.
+ */
+async function interruptEdition(run: Run): Promise<Injected> {
+  const { target, mails, random, journal } = run;
+  const [victim] = target.instances;
+  const before = await readEditions(run);
+  const starting = startEdition(run).catch(() => undefined);
+  await delay(random() * maxArchivingMs);
+  mails.nextEpoch();
+  run.interruptedSenders.push(1);
+  const startedAt = performance.now();
+  await victim?.kill();
+  await starting;
+  await victim?.start();
+  const recoveryMs = Math.round(performance.now() - startedAt);
+  mails.nextEpoch();
+  await target.settle();
+  const after = await readEditions(run);
+  checkEditions(run, before, after, journal.acknowledged.edition > 0);
+  if (after.editions === 0 && (await startEditionUnlessEmpty(run)))
+    checkEditions(run, before, await readEditions(run), true);
+  return { fault: 'portal killed while it archives an edition', recoveryMs };
+}
+
+interface FaultRunOptions {
   readonly database: DatabaseName;
   /** Instead of kills, power cuts of the disk of the embedded database. Needs root on Linux. */
   readonly powerCuts?: boolean;
@@ -128,7 +326,8 @@ async function breakAndRepair(run: Run, maxLoadMs: number): Promise<Injected> {
 }
 
 async function runRound(run: Run, round: number, options: FaultRunOptions): Promise<FaultRecord> {
-  const { database, target, journal } = run;
+  const { target, journal } = run;
+  const { database } = target;
   const before: ActCounts = { ...journal.acknowledged };
   const busyBefore = journal.busy;
   target.people.offerReturned();
@@ -147,7 +346,8 @@ async function runRound(run: Run, round: number, options: FaultRunOptions): Prom
 
 /** Compares everything once more, then the mails. */
 async function endRun(run: Run, drainMs: number): Promise<FaultRecord> {
-  const { database, target, journal, mails, interruptedSenders } = run;
+  const { target, journal, mails, interruptedSenders } = run;
+  const { database } = target;
   const findings = await compare(run, true);
   const reader = await target.openReader();
   const waiting = await drainOutbox(reader, drainMs);
@@ -195,17 +395,7 @@ export async function runFaults(options: FaultRunOptions): Promise<void> {
   const mails = await startMailSink(() => random() * maxMailDelayMs);
   const target = await chooseTarget(options)({ kills, smtpUrl: mails.url, main });
   const sessions = new Sessions();
-  const run: Run = {
-    database,
-    target,
-    journal,
-    mails,
-    sessions,
-    random,
-    signal,
-    main,
-    interruptedSenders: [],
-  };
+  const run: Run = { target, journal, mails, sessions, random, signal, interruptedSenders: [] };
   let keepData = true;
   try {
     for (const instance of target.instances) await instance.start();

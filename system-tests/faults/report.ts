@@ -1,8 +1,17 @@
 /** Adds the records of fault runs up and formats them as a table. */
-import { findingKinds, type Finding, type FindingKind } from './finding.ts';
-import { acts, createActCounts, photoShare, sumOf, type Act, type ActCounts } from './journal.ts';
-import type { MailCounts } from './reconcile-mails.ts';
-import type { DatabaseName } from './target.ts';
+import {
+  findingKinds,
+  type Finding,
+  type FindingKind,
+  acts,
+  createActCounts,
+  photoShare,
+  sumOf,
+  type Act,
+  type ActCounts,
+} from './journal.ts';
+import type { MailCounts } from './mails.ts';
+import type { DatabaseName } from './targets.ts';
 
 /** The result of one fault, and of the end of a run; `failed` when the portal or the database did not come back. */
 export type FaultRecord = { readonly database: DatabaseName; readonly findings: readonly Finding[] } & (

@@ -24,7 +24,7 @@ export class UnexpectedStatus extends Error {
 const timeoutMs = 60_000;
 
 /** Every request comes from an address of its own, so that none reaches the limit of an address. */
-function headersWith(token: string | undefined): Record<string, string> {
+export function headersWith(token: string | undefined): Record<string, string> {
   requests += 1;
   return {
     'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,

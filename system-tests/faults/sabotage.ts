@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFaults } from './fault-run.ts';
-import type { Finding, FindingKind } from './finding.ts';
+import type { Finding, FindingKind } from './journal.ts';
 import { addRecord, createTotals } from './report.ts';
 
 interface Sabotage {
@@ -20,7 +20,7 @@ interface Sabotage {
 
 export const sabotages: Readonly<Record<string, Sabotage>> = {
   'answers before the commit': {
-    file: 'platform/database/sqlite/transaction.ts',
+    file: 'platform/database/sqlite/connection.ts',
     edits: [
       [
         'await tx.commit().execute();',
@@ -77,7 +77,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['half', /^batch .* is /],
   },
   'overwrites the decision of another officer': {
-    file: 'review/queue/save-review.ts',
+    file: 'review/review-rows.ts',
     edits: [["if (stored.version !== version) throw refuse('review.changed-elsewhere');", '']],
     expected: ['lost', /was decided twice/],
   },
@@ -108,7 +108,7 @@ const maxLoadMs = 2_000;
 /** A mail that a killed process had locked is sent again after 20 seconds. */
 const drainMs = 40_000;
 
-export interface SabotageResult {
+interface SabotageResult {
   readonly isFound: boolean;
   readonly text: string;
 }

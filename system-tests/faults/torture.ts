@@ -21,7 +21,7 @@ import {
   type Totals,
 } from './report.ts';
 import { sabotages, trySabotage } from './sabotage.ts';
-import type { DatabaseName } from './target.ts';
+import type { DatabaseName } from './targets.ts';
 
 /** Each portal and its data are used for this many faults. */
 const killsPerPortal = 125;

@@ -50,7 +50,7 @@ while [ $# -gt 0 ]; do case "$1" in -u) unit=$2; shift ;; -n) lines=$2; shift ;;
 echo "Started $unit.service." | cat - "/var/log/$unit.log" | tail -n "\${lines:-100000}" 
 `;
 
-export interface CommandOutput {
+interface CommandOutput {
   readonly exitCode: number;
   readonly output: string;
 }

@@ -1,7 +1,7 @@
 /** How each block of docs/operations.md is run in the bare Debian, in the order in which an operator comes to it. */
 
 export interface Step {
-  /** As in `readBlocks`. */
+  /** Its heading and its number below it, such as `Install 1`. */
   readonly block: string;
   /** What stands for the names and values that differ at every agency. */
   readonly edit?: readonly (readonly [RegExp | string, string])[];

@@ -9,18 +9,13 @@ import {
 } from './parse-exif-gps.ts';
 import { isUsablePosition } from './geo-position.ts';
 
+/** A number as EXIF has it. */
+const rational = (numerator: number, denominator = 1) => [numerator, denominator];
+
 const delhi: Partial<Record<PhotoTagName, unknown>> = {
-  GPSLatitude: [
-    [28, 1],
-    [36, 1],
-    [5018, 100],
-  ],
+  GPSLatitude: [rational(28), rational(36), rational(5018, 100)],
   GPSLatitudeRef: ['N'],
-  GPSLongitude: [
-    [77, 1],
-    [12, 1],
-    [3248, 100],
-  ],
+  GPSLongitude: [rational(77), rational(12), rational(3248, 100)],
   GPSLongitudeRef: ['E'],
 };
 const read = (tags: Partial<Record<PhotoTagName, unknown>>) => parseExifGps((name) => tags[name]);
@@ -40,56 +35,20 @@ test('without both reference letters there is no position', () => {
 });
 
 test('impossible, empty and hidden coordinates are not a position', () => {
+  const zero = [rational(0), rational(0), rational(0)];
   const latitudes: unknown[] = [
-    [
-      [91, 1],
-      [0, 1],
-      [0, 1],
-    ],
-    [
-      [0xffffffff, 1],
-      [0, 1],
-      [0, 1],
-    ],
-    [
-      [0, 0],
-      [0, 0],
-      [0, 0],
-    ],
-    [
-      [28, 1],
-      [36, 1],
-      [0, 0],
-    ],
-    [
-      [-28, 1],
-      [36, 1],
-      [0, 1],
-    ],
-    [
-      [28, 1],
-      [36, 1],
-    ],
-    [28, 1],
+    [rational(91), rational(0), rational(0)],
+    [rational(0xffffffff), rational(0), rational(0)],
+    [rational(0, 0), rational(0, 0), rational(0, 0)],
+    [rational(28), rational(36), rational(0, 0)],
+    [rational(-28), rational(36), rational(0)],
+    [rational(28), rational(36)],
+    rational(28),
     '<faulty value>',
     undefined,
   ];
   for (const GPSLatitude of latitudes) expect(read({ ...delhi, GPSLatitude }).position).toBeNull();
-  expect(
-    read({
-      ...delhi,
-      GPSLongitude: [
-        [181, 1],
-        [0, 1],
-        [0, 1],
-      ],
-    }).position,
-  ).toBeNull();
-  const zero = [
-    [0, 1],
-    [0, 1],
-    [0, 1],
-  ];
+  expect(read({ ...delhi, GPSLongitude: [rational(181), ...zero.slice(1)] }).position).toBeNull();
   expect(read({ ...delhi, GPSLatitude: zero, GPSLongitude: zero }).position).toBeNull();
   expect(read({ ...delhi, GPSLatitude: zero }).position?.latitude).toBe(0);
   expect(read({ ...delhi, GPSLongitude: zero, GPSLongitudeRef: ['W'] }).position?.longitude).toBe(0);
@@ -168,11 +127,7 @@ test('no tag value causes an error or an unusable position', () => {
 });
 
 test('the time of the position is UTC, and null when it is not complete', () => {
-  const time = (hours: number): unknown => [
-    [hours, 1],
-    [29, 1],
-    [5950, 100],
-  ];
+  const time = (hours: number): unknown => [rational(hours), rational(29), rational(5950, 100)];
   const fixTime = (day: unknown, at: unknown) => parseFixTime((name) => (name === 'GPSDateStamp' ? day : at));
   expect(fixTime(['2025:04:20'], time(6))).toBe(Date.parse('2025-04-20T06:29:59Z'));
   expect(fixTime('2025:04:20\0', time(0))).toBe(Date.parse('2025-04-20T00:29:59Z'));
@@ -181,14 +136,7 @@ test('the time of the position is UTC, and null when it is not complete', () => 
     [['2025:04:20'], undefined],
     [['soon'], time(6)],
     [['2025:04:20'], [[6, 1]]],
-    [
-      ['2025:04:20'],
-      [
-        [6, 0],
-        [1, 1],
-        [1, 1],
-      ],
-    ],
+    [['2025:04:20'], [rational(6, 0), rational(1), rational(1)]],
   ])
     expect(fixTime(day, at)).toBeNull();
 });

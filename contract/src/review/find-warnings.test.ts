@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from '../checklist/answers.ts';
 import type { Answers } from '../checklist/questions.ts';
-import type { AllFacts, PhotoFacts } from './facts.ts';
+import type { AllFacts } from './facts.ts';
 import { findOwnWarnings, findReasons } from './find-warnings.ts';
+import { factsWith, patna, photoWith } from './testing/facts.ts';
 import { declarationOf, warningCodes, type Audience, type Warning } from './warnings.ts';
-
-const patna = { latitude: 25.594, longitude: 85.137 };
-const photo = (facts: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  sha256: 'aa',
-  position: patna,
-  accuracyM: 20,
-  takenAt: null,
-  arrivedAt: null,
-  longEdgePx: null,
-  isStored: true,
-  picture: { detail: 100 },
-  ...facts,
-});
 
 const worst: Answers = {
   ...emptyAnswers(),
@@ -50,21 +38,12 @@ const variants: readonly Partial<Answers>[] = [
 ];
 const photoSets: readonly AllFacts['photos'][] = [
   {},
-  { centre: photo(), strongRoom: photo({ position: { ...patna, latitude: 25.7 } }) },
-  { centre: photo(), strongRoom: photo({ sha256: 'bb', position: { ...patna, latitude: 25.6 } }) },
-  { strongRoom: photo({ picture: { detail: 1 } }) },
+  { centre: photoWith(), strongRoom: photoWith({ position: { ...patna, latitude: 25.7 } }) },
+  { centre: photoWith(), strongRoom: photoWith({ sha256: 'bb', position: { ...patna, latitude: 25.6 } }) },
+  { strongRoom: photoWith({ picture: { detail: 1 } }) },
 ];
 const cases: readonly AllFacts[] = variants.flatMap((answers) =>
-  photoSets.map((photos) => ({
-    record: { name: 'School', pincode: '800001', city: 'Patna', state: 'Bihar' },
-    answers: { ...worst, ...answers },
-    photos,
-    isOnePicture: false,
-    samePictures: [],
-    anchors: [],
-    sharedPlaces: [],
-    sharedContacts: [],
-  })),
+  photoSets.map((photos) => factsWith({ answers: { ...worst, ...answers }, photos, isOnePicture: false })),
 );
 
 const isSeenBy = (audience: Audience, { code }: Warning): boolean =>
@@ -138,11 +117,11 @@ test('short addresses, names without letters and too many candidates are asked a
 test('distances of the two photos are asked about from 500 m on, unless they are one picture', () => {
   const portBlair = { latitude: 11.623377, longitude: 92.726483 };
   const foundAt = (degrees: number, isOnePicture: boolean | null = false) => {
-    const strongRoom = photo({
+    const strongRoom = photoWith({
       sha256: 'bb',
       position: { ...portBlair, latitude: portBlair.latitude + degrees },
     });
-    const photos = { centre: photo({ position: portBlair }), strongRoom };
+    const photos = { centre: photoWith({ position: portBlair }), strongRoom };
     const facts = { record: { state: '' }, answers: emptyAnswers(), photos, isOnePicture };
     return findOwnWarnings(facts, 'typing').map(({ code, values }) => ({ code, values }));
   };

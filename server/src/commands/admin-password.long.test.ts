@@ -44,7 +44,7 @@ test('a password from standard input replaces the earlier one and unlocks', asyn
   expect(await operatorEntries(app)).toEqual([updated]);
   expect(await checkAuditTrail(app.database.db, app.services.keys)).toMatchObject({ brokenAt: null });
   expect(await app.storedText()).not.toContain(newPassword);
-}, 120_000);
+});
 
 test('--generate prints a new password once; --create creates a missing main account', async ({ app }) => {
   await app.runSql("delete from accounts where username = 'admin'");
@@ -56,7 +56,7 @@ test('--generate prints a new password once; --create creates a missing main acc
   const generated = /^The new password, shown only once: ([\w-]{16})$/m.exec(stdout)?.[1] ?? '';
   expect([exitCode, await logIn(app, generated)]).toEqual([0, 'ok']);
   expect(await operatorEntries(app)).toMatchObject([{ act: 'admin.created', target: 'admin' }, updated]);
-}, 120_000);
+});
 
 const refusedRuns: readonly (readonly [input: string, args: readonly string[], message: string])[] = [
   ['Admin@123456', ['admin'], 'Choose, for example, four unrelated words. Nothing was changed.'],
@@ -74,4 +74,4 @@ test('without a good password or a known username nothing changes', async ({ app
   }
   expect(await logIn(app, adminPassword)).toBe('ok');
   expect(await operatorEntries(app)).toEqual([]);
-}, 120_000);
+});

@@ -11,8 +11,6 @@ import { startTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { putPhoto } from '../testing/create-jpeg.ts';
 
-const timeoutMs = 60_000;
-
 type Ids = Readonly<Record<'draft' | 'submitted' | 'strongRoom', string>>;
 
 /** Saves a draft with one photo and submits a checklist with two. */
@@ -55,7 +53,7 @@ const testWith = (kind: string) =>
           runCommand('check store', { ...app.environment, ...s3?.environment }, ...args),
     );
 
-describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs }, (kind) => {
+describe.each(['folder', 'bucket'])('with photos in a %s', (kind) => {
   const test = testWith(kind);
 
   test('a whole store has exit code 0; damage is listed and has 2', async ({ app, ids, check }) => {

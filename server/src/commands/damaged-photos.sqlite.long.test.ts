@@ -15,8 +15,6 @@ import { startS3Store } from '../testing/s3-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const key = 'the key of backups: 0123456789 abcdefghij';
-/** Several commands on a slow machine. */
-const timeoutMs = 60_000;
 
 interface StoredPhotos {
   readonly draft: string;
@@ -60,7 +58,7 @@ beforeAll(async () => {
   photos = await readPhotoIds(portal);
   await portal.app.close({ keepData: true });
   sound = portal.app.dataDir;
-}, timeoutMs);
+});
 afterAll(() => rm(sound, { recursive: true }));
 beforeEach(async () => {
   folder = await createTemporaryFolder();
@@ -146,7 +144,6 @@ test.each([
     expect((await readdir(folder)).toSorted()).toEqual(['backups', 'data', 'restored']);
     expect((await readdir(dataDir)).filter((name) => name.includes('staging'))).toEqual([]);
   },
-  timeoutMs,
 );
 
 test('a photo of a correction counts as one of the submitted checklist', async () => {

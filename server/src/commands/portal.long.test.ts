@@ -37,7 +37,7 @@ test('the list and the help of every command say what it is for, and act on noth
     expect(help.stdout).toContain('--env-file FILE');
   }
   await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT');
-}, 60_000);
+});
 
 test.each([
   ['nothing-of-the-kind', [], 'There is no command "nothing-of-the-kind"'],
@@ -118,7 +118,7 @@ test('a password is on no line', async () => {
   expect(result.exitCode).toBe(1);
   expect(result.place).toContain('Database postgres://127.0.0.1:1,127.0.0.1:2/portal, photos ');
   expect(JSON.stringify(result)).not.toContain('hidden');
-}, 60_000);
+});
 
 test('what stays for ever asks first, and without a terminal needs --yes', async () => {
   const folder = await createTemporaryFolder();

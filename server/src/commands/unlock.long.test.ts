@@ -66,7 +66,7 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
   expect(exitCode).toBe(0);
   await logIn(app, mobile, centrePassword);
   expect(await readTargets(app, 'account.unlocked')).toEqual([mobile]);
-}, 60_000);
+});
 
 test('a centre that is kept out gets another mail at once, and its code works', async ({ email, start }) => {
   // The command reads the time of the machine, which the last of the ten minutes below reaches.
@@ -100,7 +100,7 @@ test('a centre that is kept out gets another mail at once, and its code works', 
   expect((await unlock(app)).stdout).toBe('The OTPs of all mobile numbers are accepted.\n');
   expect(await owner.send(userId)).toMatchObject({ value: { delivery: 'sent' } });
   expect(await owner.verify(userId, lastCode(app.mails, email))).toBe('ok');
-}, 60_000);
+});
 
 test('lifts the lock of an administrator', async ({ app }) => {
   for (let count = 0; count < 5; count += 1) await adminLogin(app, 'wrong');
@@ -111,7 +111,7 @@ test('lifts the lock of an administrator', async ({ app }) => {
   });
   expect(await adminLogin(app, adminPassword)).toMatchObject({ ok: true });
   expect(await readTargets(app, 'account.unlocked')).toEqual(['admin']);
-}, 60_000);
+});
 
 test('clears what the photos of a head have used of the budgets of the account', async ({ app }) => {
   await signUpCentre(app, mobile);
@@ -131,7 +131,7 @@ test('clears what the photos of a head have used of the budgets of the account',
   ])
     expect(stdout).toContain(line);
   await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 });
-}, 60_000);
+});
 
 test('says when nothing is counted', async ({ app }) => {
   expect(await unlock(app, mobile)).toMatchObject({
@@ -144,4 +144,4 @@ test('says when nothing is counted', async ({ app }) => {
   });
   expect((await unlock(app, 'a', 'b')).stderr).toContain('Usage');
   expect(await readTargets(app, 'account.unlocked')).toEqual([]);
-}, 60_000);
+});

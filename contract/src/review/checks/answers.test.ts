@@ -1,43 +1,19 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from '../../checklist/answers.ts';
-import { completeAnswersOf } from '../../checklist/complete-answers.ts';
 import type { Answers } from '../../checklist/questions.ts';
-import type { AllFacts } from '../facts.ts';
+import type { AllFacts, PhotoFacts } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
-import { isNoExam } from './words.ts';
+import { factsWith, photoWith, soundAnswers } from '../testing/facts.ts';
+import { countWords, findOtherPincode, isNoExam, stateAtEnd } from './words.ts';
 
-/** A centre without warnings. */
-const sound = completeAnswersOf('Private', {
-  completeAddress: 'Plot 7, Fraser Road, Patna 800001. Ph. 0612-222333',
-  pincode: '800001',
-  rooms24: 10,
-  rooms48: 5,
-  rooms72: null,
-  otherRooms: [{ capacity: 30, count: 2 }],
-  manpower: { invig: 17, admin: 0, peons: 1, guards: 1 },
-  washrooms: { male: 3, female: 3 },
-  examName: 'CUET 2024',
-  candidateCount: 540,
-  cctvCoverage: ['All Rooms for Exam', 'Strong Room', 'Entry to Exam Centre'],
-});
-
+const sound = soundAnswers;
 const other: OtherCentre = { centreId: 'c2', code: '110203', name: 'DAV Public School', city: 'Patna' };
-const soundFacts: AllFacts = {
-  record: { name: 'Governess Memorial School', pincode: '800001', city: 'Patna', state: 'Bihar' },
-  answers: sound,
-  photos: {},
-  samePictures: [],
-  anchors: [],
-  sharedPlaces: [],
-  sharedContacts: [],
-};
-
 const findIn = (changes: Partial<Answers>) =>
   findOwnWarnings({ record: { state: '' }, answers: { ...sound, ...changes }, photos: {} }, 'officer');
 const keys = (changes: Partial<Answers>): string[] =>
   findIn(changes).map(({ level, key }) => `${level} ${key}`);
-const all = (changes: Partial<AllFacts>) => findReasons({ ...soundFacts, ...changes });
+const all = (changes: Partial<AllFacts>) => findReasons(factsWith({ answers: sound, ...changes }));
 
 test('a sound centre has no reasons', () => {
   expect(keys({})).toEqual([]);
@@ -185,7 +161,7 @@ test('places without CCTV are named, unless there is none at all', () => {
 
 test('the name of a government institution that says it is private', () => {
   const codes = (name: string, answers: Answers = sound) =>
-    all({ answers, record: { ...soundFacts.record, name } }).map(({ key }) => key);
+    all({ answers, record: { ...factsWith().record, name } }).map(({ key }) => key);
   for (const name of [
     'KENDRIYA VIDYALAYA NO. 1',
     'Jawahar Navodaya Vidyalaya',
@@ -222,4 +198,126 @@ test('a contact of the head in the checklists of others is one reason, however m
     sharedContacts: [{ contact: 'email', address: 'office@example.org', centres: 2, first: other }],
   });
   expect(reason?.values).toEqual({ ...other, contact: 'email', centres: 2 });
+});
+
+/** 480 seats, and more of everything than is needed. */
+const generous: Answers = {
+  ...sound,
+  completeAddress: 'Plot 7, Fraser Road, Patna, Bihar 800001',
+  rooms24: 20,
+  rooms48: null,
+  otherRooms: [],
+  manpower: { invig: 40, admin: 12, peons: 10, guards: 8 },
+  washrooms: { male: 10, female: 10 },
+  candidateCount: 400,
+};
+const found = (answers: Partial<Answers>, facts: Partial<AllFacts> = {}) =>
+  all({ answers: { ...generous, ...answers }, ...facts }).map(({ level, key }) => `${level} ${key}`);
+
+test('figures beyond what the rooms allow are noticed, generous ones are not', () => {
+  expect(found({})).toEqual([]);
+  const staff = (manpower: Partial<Answers['manpower']>) =>
+    found({ manpower: { ...generous.manpower, ...manpower } });
+  expect(staff({ invig: 96, admin: 48, peons: 48, guards: 48 })).toEqual([]);
+  expect(staff({ invig: 999 })).toEqual(['notice staff.beyond-capacity:invig:999']);
+  expect(staff({ guards: 999, peons: 49 })).toEqual([
+    'notice staff.beyond-capacity:peons:49',
+    'notice staff.beyond-capacity:guards:999',
+  ]);
+  expect(found({ washrooms: { male: 48, female: 48 } })).toEqual([]);
+  expect(found({ washrooms: { male: 999, female: 999 } })).toEqual(['notice washrooms.beyond-capacity:1998']);
+});
+
+test('a small centre may have forty of each, and unknown rooms allow any number', () => {
+  const few = { rooms24: 5, candidateCount: 100, washrooms: { male: 20, female: 20 } };
+  expect(found({ ...few, manpower: { invig: 40, admin: 40, peons: 40, guards: 40 } })).toEqual([]);
+  expect(found({ ...few, manpower: { invig: 41, admin: 40, peons: 40, guards: 40 } })).toEqual([
+    'notice staff.beyond-capacity:invig:41',
+  ]);
+  expect(found({ rooms24: null, candidateCount: null, washrooms: { male: 500, female: 1 } })).toEqual([]);
+});
+
+test('an address of two words leads nobody to the centre', () => {
+  expect(found({ completeAddress: 'asdf' })).toEqual(['notice address.few-words:asdf']);
+  expect(found({ completeAddress: ' Main Road 800001 ' })).toEqual([
+    'notice address.few-words:Main Road 800001',
+  ]);
+  expect(found({ completeAddress: 'Sector 12, Patna' })).toEqual([]);
+  expect(found({ completeAddress: 'मेन रोड, पटना' })).toEqual([]);
+  expect(countWords('H.No. 5')).toBe(3);
+});
+
+test('an address that ends with another state is noticed, a road, bank or town of that name is not', () => {
+  for (const address of [
+    'Civil Lines, Lucknow, Uttar Pradesh 226001',
+    'Civil Lines Lucknow UTTAR PRADESH - 226001, India',
+    'सिविल लाइन्स, लखनऊ, उत्तर प्रदेश',
+    'Salt Lake, Kolkata (West Bengal)',
+  ])
+    expect(found({ completeAddress: address }).join(), address).toContain('notice address.other-state:');
+  for (const address of [
+    'Delhi Road, Patna',
+    'Near Punjab National Bank, Patna, Bihar',
+    'Bihar Sharif, Nalanda, Bihar',
+    'Goa Colony, Patna 800001',
+    'Doranda, Ranchi, Jharkhand',
+    'Station Road, Patna, UP',
+    'Fraser Road, Patna',
+  ])
+    expect(found({ completeAddress: address }), address).toEqual([]);
+  expect(stateAtEnd('Panaji, Goa 403001')).toBe('Goa');
+  expect(stateAtEnd('')).toBeNull();
+});
+
+test('a mobile of one digit is a filler', () => {
+  expect(found({ headMobile: '9999999999' })).toEqual(['notice head.filler-mobile:9999999999']);
+  expect(found({ headMobile: '9999999998' })).toEqual([]);
+});
+
+const photoCodes = (facts: Partial<PhotoFacts>) =>
+  found({}, { photos: { centre: photoWith({ hasOwnPosition: true, ...facts }) } });
+
+test.each([
+  ['2025-04-02T04:59:00', true],
+  ['2025-04-02T02:30:00', true],
+  ['2025-04-01T23:00:00', true],
+  ['2025-04-02T05:00:00', false],
+  ['2025-04-01T22:59:59', false],
+])('a photo of %s by the camera was taken at night: %s', (takenAt, isNight) => {
+  expect(photoCodes({ takenAt })).toEqual(isNight ? [`notice time.night:centre:${takenAt}`] : []);
+});
+
+test('a camera that writes a place and no time is noticed; the page writes no time, and zones abroad are not known', () => {
+  expect(photoCodes({ takenAt: null })).toEqual(['notice time.none:centre:']);
+  expect(photoCodes({ takenAt: null, hasOwnPosition: false })).toEqual([]);
+  const dubai = { latitude: 25.2, longitude: 55.3 };
+  expect(photoCodes({ takenAt: null, position: dubai })).toEqual([]);
+  expect(photoCodes({ takenAt: '2025-04-02T02:30:00', position: dubai })).toEqual([]);
+});
+
+test.each<readonly [string, string | null]>([
+  ['ABBURI NAGAR. MOTHADAKA MANDAL GUNTUR -522016, GUNTUR', '522016'],
+  ['CHOWDAVARAM GUNTUR ANDHRA PRADESH PIN 522019, GUNTUR', '522019'],
+  ['PRODDUTUR. PIN CODE :516360', '516360'],
+  ['AT+PO+DISTT-SUPAUL.BIHAR PIN-852131', '852131'],
+  ['K.S. Academy, Ward No.8 333023', '333023'],
+  ['Sector 5, New Delhi 110 092', '110092'],
+  ['Sansad Marg, New Delhi\n110092\n12 Janpath', '110092'],
+  ['नई दिल्ली ११००९२', '110092'],
+  // The pincode of the checklist.
+  ['Sansad Marg, New Delhi 110001', null],
+  ['Sansad Marg, New Delhi 110 001', null],
+  ['नई दिल्ली ११०००१', null],
+  // Phone numbers, areas, ranges and other numbers.
+  ['Ph. 05842-222333', null],
+  ['Phone: 222333', null],
+  ['Call 0612 222333 or (0612) 222334', null],
+  ['Mobile 98765 432100, +91 987654 3210, 9876543210', null],
+  ['Affiliation No. 130456, School Code: 654321', null],
+  ['Khasra No. 123456, Survey No 234567', null],
+  ['Plot No. 123-125, 146/3, NH 44', null],
+  ['UDISE 10281234567', null],
+  ['House 012345', null],
+])('the other pincode in %s', (address, pincode) => {
+  expect(findOtherPincode(address, '110001')).toBe(pincode);
 });

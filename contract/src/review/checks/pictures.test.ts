@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest';
 import type { AllFacts, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { emptyAnswers } from '../../checklist/answers.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
+import { factsWith, photoWith } from '../testing/facts.ts';
+import { judgePhotos } from './pictures.ts';
 
 const { minDetail, minLongEdgePx, namedMatches } = reviewLimits.picture;
 
-const photo = (changes: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  sha256: 'aa',
-  position: null,
-  accuracyM: null,
-  takenAt: null,
-  arrivedAt: null,
-  longEdgePx: 4000,
-  isStored: true,
-  picture: { detail: 100 },
-  ...changes,
-});
-
-const noFacts = {
-  record: { name: '', pincode: '', city: '', state: '' },
-  answers: emptyAnswers(),
-  anchors: [],
-  sharedPlaces: [],
-  sharedContacts: [],
-};
+const photo = photoWith;
 /** The checks of pictures look at nothing else. */
 const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>
-  ({ ...noFacts, photos, samePictures }) satisfies AllFacts;
+  factsWith({ photos, samePictures });
 
 const isOfPictures = ({ code }: { readonly code: string }): boolean => code.startsWith('picture.');
 const findOwn = (photos: OwnFacts['photos']) =>
@@ -200,4 +183,36 @@ test('only so many are named for each photo', () => {
   ]);
   expect(found).toHaveLength(2 * namedMatches);
   expect(found[0]?.key).toBe('picture.same-file:centre:p99');
+});
+
+const wholes = ['other-centre', 'one-address', 'same-checklist', 'former-edition'] as const;
+
+/** For each of `wholes` what is said, as `alike level`. */
+const judged = (points: { tight: number; hull: number } | null, isSameFile = false): (string | null)[] =>
+  wholes.map((of) => {
+    const found = judgePhotos({ of, isSameFile, points });
+    return found === null ? null : `${found.alike} ${found.level}`;
+  });
+const nothing = [null, null, null, null];
+
+test('different pictures are no reason, whosever they are', () => {
+  expect(judged(null)).toEqual(nothing);
+  expect(judged({ tight: 10, hull: 0.5 })).toEqual(nothing);
+});
+
+test('the same file is serious, at one address a notice, and from a former edition sent again', () => {
+  const sameFile = ['same-file serious', 'same-file notice', 'same-file serious', 'same-file notice'];
+  expect(judged(null, true)).toEqual(sameFile);
+  expect(judged({ tight: 200, hull: 0.9 }, true)).toEqual(sameFile);
+});
+
+test('a changed picture is serious from 20 points on that span 12 %, and never against an own former edition', () => {
+  const changed = ['changed serious', 'changed notice', 'changed serious', null];
+  expect(judged({ tight: 20, hull: 0.12 })).toEqual(changed);
+  expect(judged({ tight: 200, hull: 0.9 })).toEqual(changed);
+});
+
+test('fewer points, or many close together, are no reason', () => {
+  expect(judged({ tight: 19, hull: 0.9 })).toEqual(nothing);
+  expect(judged({ tight: 200, hull: 0.119 })).toEqual(nothing);
 });

@@ -4,23 +4,13 @@ import { emptyAnswers } from '../../checklist/answers.ts';
 import type { AllFacts, Anchor, PhotoFacts, SharedPlace } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
+import { factsWith, patna, photoWith } from '../testing/facts.ts';
 import { isFarFrom } from './places.ts';
 
-const patna = { latitude: 25.594, longitude: 85.137 };
 /** About this many kilometres north of it. */
 const north = (km: number) => ({ ...patna, latitude: patna.latitude + km / 111.195 });
 
-const photo = (facts: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  sha256: 'ab'.repeat(32),
-  position: patna,
-  accuracyM: 20,
-  takenAt: '2025-04-02T10:00:00',
-  arrivedAt: '2025-04-02T06:00:00.000Z',
-  longEdgePx: 1600,
-  isStored: true,
-  picture: null,
-  ...facts,
-});
+const photo = photoWith;
 
 const anchor = (kind: Anchor['kind'], name: string, position = patna): Anchor => ({ kind, name, position });
 
@@ -33,21 +23,14 @@ const centre = (id: string): OtherCentre => ({
 
 const sharing = (id: string, ...anchors: Anchor[]): SharedPlace => ({ ...centre(id), anchors });
 
-function factsWith({
-  pincode = '800001',
-  ...facts
-}: Partial<AllFacts> & { pincode?: string } = {}): AllFacts {
-  return {
-    record: { name: 'School', pincode: '800001', city: 'Patna', state: 'Bihar' },
+/** At the place on record, unless something else is said. */
+const factsAt = ({ pincode = '800001', ...facts }: Partial<AllFacts> & { pincode?: string } = {}): AllFacts =>
+  factsWith({
     answers: { ...emptyAnswers(), pincode },
     photos: { centre: photo(), strongRoom: photo() },
-    samePictures: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
-    sharedPlaces: [],
-    sharedContacts: [],
     ...facts,
-  };
-}
+  });
 
 const found = (facts: AllFacts) =>
   findReasons(facts).filter(({ code }) => /^(place|time|pincode)\./.test(code) && code !== 'place.apart');
@@ -55,12 +38,12 @@ const foundOwn = (facts: AllFacts) =>
   findOwnWarnings(facts, 'officer').filter(({ code }) => code === 'place.apart');
 
 test('nothing is said about photos at the expected place and time', () => {
-  expect([...found(factsWith()), ...foundOwn(factsWith())]).toEqual([]);
+  expect([...found(factsAt()), ...foundOwn(factsAt())]).toEqual([]);
 });
 
 test('a photo is far when it is beyond the limit from every anchor', () => {
   const photos = { centre: photo({ position: north(60) }), strongRoom: photo({ position: north(49) }) };
-  expect(found(factsWith({ photos }))).toEqual([
+  expect(found(factsAt({ photos }))).toEqual([
     {
       code: 'place.far',
       level: 'notice',
@@ -70,13 +53,13 @@ test('a photo is far when it is beyond the limit from every anchor', () => {
     },
   ]);
   const anchors = [anchor('pincode', '800001'), anchor('city', 'Patna', north(80))];
-  expect(found(factsWith({ photos, anchors }))).toEqual([]);
-  expect(found(factsWith({ photos, anchors: [] }))).toEqual([]);
+  expect(found(factsAt({ photos, anchors }))).toEqual([]);
+  expect(found(factsAt({ photos, anchors: [] }))).toEqual([]);
 });
 
 test('another pincode that was typed makes a far photo serious, and never explains it away', () => {
-  const farAt = (km: number, typed: Parameters<typeof factsWith>[0]) =>
-    found(factsWith({ photos: { centre: photo({ position: north(km) }) }, ...typed }))
+  const farAt = (km: number, typed: Parameters<typeof factsAt>[0]) =>
+    found(factsAt({ photos: { centre: photo({ position: north(km) }) }, ...typed }))
       .filter(({ code }) => code === 'place.far')
       .map(({ level, key, values }) => [level, key, 'typedPincode' in values ? values.typedPincode : null]);
   const key = 'place.far:centre:26.134,85.137';
@@ -89,7 +72,7 @@ test('another pincode that was typed makes a far photo serious, and never explai
 
 test('a photo that is very far is serious', () => {
   const levelAt = (km: number) =>
-    found(factsWith({ photos: { strongRoom: photo({ position: north(km) }) } })).map(({ level, items }) => [
+    found(factsAt({ photos: { strongRoom: photo({ position: north(km) }) } })).map(({ level, items }) => [
       level,
       ...items,
     ]);
@@ -100,7 +83,7 @@ test('a photo that is very far is serious', () => {
 test('two photos are apart when their accuracies do not explain it', () => {
   const levelAt = (km: number, accuracyM: number | null) =>
     foundOwn(
-      factsWith({
+      factsAt({
         photos: { centre: photo({ accuracyM }), strongRoom: photo({ accuracyM, position: north(km) }) },
       }),
     ).map(({ code, level, values }) => [code, level, values]);
@@ -109,11 +92,11 @@ test('two photos are apart when their accuracies do not explain it', () => {
   expect(levelAt(1.5, 300)).toEqual([]);
   expect(levelAt(5.03, 20)).toEqual([['place.apart', 'notice', { metres: 5030 }]]);
   expect(levelAt(5.05, 20)).toEqual([['place.apart', 'serious', { metres: 5050 }]]);
-  expect(foundOwn(factsWith({ photos: { centre: photo() } }))).toEqual([]);
+  expect(foundOwn(factsAt({ photos: { centre: photo() } }))).toEqual([]);
 });
 
 test('a shared place is serious with two other centres, and a further centre is a new circumstance', () => {
-  const one = found(factsWith({ sharedPlaces: [sharing('b')] }));
+  const one = found(factsAt({ sharedPlaces: [sharing('b')] }));
   expect(one).toEqual([
     {
       code: 'place.shared',
@@ -123,7 +106,7 @@ test('a shared place is serious with two other centres, and a further centre is 
       values: { ...centre('b'), centres: 1 },
     },
   ]);
-  const two = found(factsWith({ sharedPlaces: [sharing('b'), sharing('a')] }));
+  const two = found(factsAt({ sharedPlaces: [sharing('b'), sharing('a')] }));
   expect(two.map(({ level, key, values }) => [level, key, values])).toEqual([
     ['serious', 'place.shared:b', { ...centre('b'), centres: 2 }],
     ['serious', 'place.shared:a', { ...centre('a'), centres: 2 }],
@@ -136,7 +119,7 @@ test('whoever comes from far away is no reason for the centre that is where it s
     sharing('far', anchor('city', 'Agra', north(60))),
   ];
   const named = (facts: Partial<AllFacts>) =>
-    found(factsWith({ sharedPlaces: [far, near], ...facts })).flatMap(({ code, values }) =>
+    found(factsAt({ sharedPlaces: [far, near], ...facts })).flatMap(({ code, values }) =>
       code === 'place.shared' && 'centreId' in values ? [values.centreId] : [],
     );
   expect(named({})).toEqual(['near']);
@@ -148,15 +131,15 @@ test('whoever comes from far away is no reason for the centre that is where it s
 
 test('of a place that many share some are named', () => {
   const sharedPlaces = Array.from({ length: 100 }, (_, number) => sharing(String(number)));
-  expect(found(factsWith({ sharedPlaces }))).toHaveLength(reviewLimits.place.namedCentres);
+  expect(found(factsAt({ sharedPlaces }))).toHaveLength(reviewLimits.place.namedCentres);
 });
 
 test('a position is vague beyond the limit; a missing accuracy is no reason', () => {
   const photos = { centre: photo({ accuracyM: 2001 }), strongRoom: photo({ accuracyM: 2000 }) };
-  expect(found(factsWith({ photos })).map(({ code, key, values }) => [code, key, values])).toEqual([
+  expect(found(factsAt({ photos })).map(({ code, key, values }) => [code, key, values])).toEqual([
     ['place.vague', 'place.vague:centre:25.594,85.137', { slot: 'centre', metres: 2001 }],
   ]);
-  expect(found(factsWith({ photos: { centre: photo({ accuracyM: null }) } }))).toEqual([]);
+  expect(found(factsAt({ photos: { centre: photo({ accuracyM: null }) } }))).toEqual([]);
 });
 
 test.each([
@@ -165,7 +148,7 @@ test.each([
   ['a day after its arrival', '2025-04-03T11:29:00', false],
   ['later', '2025-04-03T11:31:00', true],
 ])('a time of the camera, read as that of India: %s', (_, takenAt, isOdd) => {
-  const reasons = found(factsWith({ photos: { centre: photo({ takenAt }) } }));
+  const reasons = found(factsAt({ photos: { centre: photo({ takenAt }) } }));
   expect(reasons.map(({ code, values }) => [code, values])).toEqual(
     isOdd ? [['time.odd', { slot: 'centre', takenAt: takenAt.slice(0, 10) }]] : [],
   );
@@ -180,7 +163,7 @@ test('times are not compared abroad, without one of them, and when the camera ha
     { takenAt: '0000-00-00T00:00:00' },
   ];
   for (const facts of without)
-    expect(found(factsWith({ anchors: [], photos: { centre: photo(facts) } }))).toEqual([]);
+    expect(found(factsAt({ anchors: [], photos: { centre: photo(facts) } }))).toEqual([]);
 });
 
 test.each([
@@ -189,11 +172,11 @@ test.each([
   ['one of another state, with a filler on record', { pincode: '208001', hasFillerPincode: true }],
   ['none', { pincode: '' }],
 ])('a pincode that was typed is a fact and no reason alone: %s', (_, typed) => {
-  expect(findReasons(factsWith(typed)).filter(({ items }) => items.includes('pincode'))).toEqual([]);
+  expect(findReasons(factsAt(typed)).filter(({ items }) => items.includes('pincode'))).toEqual([]);
 });
 
 const foundByHead = (photos: AllFacts['photos']) =>
-  findOwnWarnings(factsWith({ photos }), 'preview')
+  findOwnWarnings(factsAt({ photos }), 'preview')
     .filter(({ code }) => code === 'place.elsewhere' || code === 'place.old-fix')
     .map(({ code, items, values, level }) => ({ code, items, values, level }));
 
@@ -213,7 +196,7 @@ test('a head is asked about each photo that the server or the phone has doubts a
 
 test('what a head is asked is no reason for officers', () => {
   const photos = { centre: photo({ isFarFromRecord: true, hasOldFix: true }) };
-  expect(findReasons(factsWith({ photos }))).toEqual(findReasons(factsWith({ photos: { centre: photo() } })));
+  expect(findReasons(factsAt({ photos }))).toEqual(findReasons(factsAt({ photos: { centre: photo() } })));
 });
 
 test('far from the record is as far as officers are pointed to', () => {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeAbandonedFolders, withWorkFolder } from './staging-folders.ts';
@@ -22,10 +22,11 @@ async function startOwner(folder: string): Promise<ChildProcess> {
     import { withWorkFolder } from ${JSON.stringify(module)};
     await withWorkFolder(${JSON.stringify(folder)}, async (content) => {
       writeFileSync(content + '/plain', 'personal data');
+      console.log('has written');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     });`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script]);
-  while (!existsSync(path.join(folder, 'content', 'plain'))) await delay(10);
+  await once(child.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
   return child;
 }
 

@@ -1,7 +1,10 @@
 /** The files of a form exist only until it has been handled, however that ends. */
+import { createHash } from 'node:crypto';
 import { watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { afterEach, expect, vi } from 'vitest';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, expect, test as plainTest, vi } from 'vitest';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
@@ -9,7 +12,10 @@ import { sharedPortalTest } from '../../testing/portal-test.ts';
 import { openConnection, type RawConnection } from '../../testing/admin-client.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Limits } from '../../limits.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { testLimits } from '../../testing/test-limits.ts';
+import { PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
+import { spoolFile } from './receive-form.ts';
 
 const testWith = (changed: Partial<Limits['forms']>) =>
   sharedPortalTest({ limits: { ...testLimits, forms: { ...testLimits.forms, ...changed } } })
@@ -114,3 +120,31 @@ crowdedTest('the file of a form that gives way is gone before the next comes', a
   admitted.socket.destroy();
   await untilFiles(app, 0);
 });
+
+const chunks = [Buffer.from('one'), Buffer.from('two'), Buffer.from('three')];
+
+plainTest('a file is written as it was sent, with its length and hash', async () => {
+  const file = await spoolFile(Readable.from(chunks), await createTemporaryFolder());
+  const text = 'onetwothree';
+  expect(await readFile(file.path, 'utf8')).toBe(text);
+  expect(file).toMatchObject({
+    byteLength: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  });
+  expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+});
+
+plainTest(
+  'a folder that takes no file is unavailable; after an error of the stream no file remains',
+  async () => {
+    const folder = await createTemporaryFolder();
+    const missing = path.join(folder, 'missing');
+    await expect(spoolFile(Readable.from(chunks), missing)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+    const broken = async function* () {
+      yield chunks[0];
+      throw new Error('connection lost');
+    };
+    await expect(spoolFile(Readable.from(broken()), folder)).rejects.toThrow('connection lost');
+    expect(await readdir(folder)).toEqual([]);
+  },
+);

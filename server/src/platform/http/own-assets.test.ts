@@ -1,4 +1,4 @@
-/** What is served of the files of the agency, and what pages are told of it. */
+/** What is served of the files and settings of the agency, and what pages are told of it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -70,4 +70,36 @@ test('the privacy notice is the text of the agency, or that of the portal', asyn
   const named = await start({ environment: { AGENCY_NAME: 'National Exam Agency' } });
   const { en } = valueOf(await named.call(api.readPrivacyNotice, {}));
   expect(en[0]).toMatchObject({ text: expect.stringContaining('for National Exam Agency, which') });
+});
+
+const securityTxt = '/.well-known/security.txt';
+
+test('security.txt names the contact, an end within a year, languages and its own address', async ({
+  start,
+}) => {
+  const app = await start({ environment: { SECURITY_CONTACT: 'mailto:security@example.org' } });
+  const response = await app.fetch(securityTxt);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const [, expires = '', ...others] =
+    /^Contact: mailto:security@example\.org\nExpires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n([^]*)$/.exec(
+      await response.text(),
+    ) ?? [];
+  expect(others).toEqual([
+    `Preferred-Languages: en, hi\nCanonical: https://centres.example.org${securityTxt}\n`,
+  ]);
+  const days = (Date.parse(expires) - app.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
+test('security.txt has no Canonical without an https address, and is unknown without a contact', async ({
+  start,
+}) => {
+  const environment = { SECURITY_CONTACT: 'https://example.org/report', PUBLIC_URL: 'http://127.0.0.1:3000' };
+  const text = await (await (await start({ environment })).fetch(securityTxt)).text();
+  expect(text).toContain('Contact: https://example.org/report\n');
+  expect(text).not.toContain('Canonical');
+  const response = await (await start()).fetch(securityTxt);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'route.unknown' });
 });

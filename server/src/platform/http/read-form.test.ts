@@ -25,7 +25,9 @@ async function put(
   return `${response.status} ${code ?? 'saved'}`;
 }
 
-function form(centreId: string, ...parts: readonly (readonly [string, string | Blob])[]): FormData {
+type Part = readonly [name: string, value: string | Blob];
+
+function form(centreId: string, ...parts: readonly Part[]): FormData {
   const data = new FormData();
   data.append('centre_config_id', centreId);
   for (const [name, value] of parts) {
@@ -44,28 +46,29 @@ test('a form with one field is accepted; unknown fields are ignored', async ({ a
   );
 });
 
-test('a field that is repeated or too long, or its name, is refused', async ({ app, user, centreId }) => {
-  expect(await put(app, user, form(centreId, ['headName', 'a'], ['headName', 'b']))).toBe(
-    '400 request.invalid',
-  );
-  expect(await put(app, user, form(centreId, ['feedback', 'x'.repeat(16 * 1024 + 1)]))).toBe(
-    '400 request.invalid',
-  );
-  expect(await put(app, user, form(centreId, ['n'.repeat(101), 'x']))).toBe('400 request.invalid');
-});
+const photos = (count: number) => Array.from({ length: count }, () => ['photos', photo(10)] as const);
 
-test('too many fields, and a field named __proto__, are refused', async ({ app, user, centreId }) => {
-  const many = Array.from({ length: 41 }, (_, index) => [`field${index}`, 'x'] as const);
-  expect(await put(app, user, form(centreId, ...many))).toBe('400 request.invalid');
-  expect(await put(app, user, form(centreId, ['__proto__', 'x']))).toBe('400 request.invalid');
-});
-
-test('three photos, and one of more than 15 MiB, are refused', async ({ app, user, centreId }) => {
-  const three = [1, 2, 3].map(() => ['photos', photo(10)] as const);
-  expect(await put(app, user, form(centreId, ...three))).toBe('400 photo.too-many');
-  expect(await put(app, user, form(centreId, ['photos', photo(15 * 1024 * 1024 + 1)]))).toBe(
-    '413 photo.too-large',
-  );
+test.for<[what: string, parts: readonly Part[], expected: string]>([
+  [
+    'a field that is repeated',
+    [
+      ['headName', 'a'],
+      ['headName', 'b'],
+    ],
+    '400 request.invalid',
+  ],
+  ['a field that is too long', [['feedback', 'x'.repeat(16 * 1024 + 1)]], '400 request.invalid'],
+  ['a name that is too long', [['n'.repeat(101), 'x']], '400 request.invalid'],
+  [
+    'too many fields',
+    Array.from({ length: 41 }, (_, index) => [`field${index}`, 'x'] as const),
+    '400 request.invalid',
+  ],
+  ['a field named __proto__', [['__proto__', 'x']], '400 request.invalid'],
+  ['three photos', photos(3), '400 photo.too-many'],
+  ['a photo of more than 15 MiB', [['photos', photo(15 * 1024 * 1024 + 1)]], '413 photo.too-large'],
+])('%s is refused', async ([, parts, expected], { app, user, centreId }) => {
+  expect(await put(app, user, form(centreId, ...parts))).toBe(expected);
 });
 
 test('a form above the size limit of its endpoint is refused', async ({ app, user, centreId }) => {

@@ -140,17 +140,6 @@ test('of five uploads of one account one gets server.busy, no other', async ({ s
   expect(await send(app, sockets, asha, '192.0.2.9')).toMatch(isSaved);
 });
 
-test('of five uploads from one address one gets server.busy', async ({ sockets, start }) => {
-  const app = await startWith(start, { waiting: 0, atOncePerAddress: 4 });
-  const [asha, ravi] = [await createSender(app, '9876543210'), await createSender(app, '9876543211')];
-  const { busy, admitted } = await startFive((index) =>
-    announce(app, sockets, index < 3 ? asha : ravi, '192.0.2.1'),
-  );
-  expect(busy).toMatch(isBusy);
-  expect(admitted).toHaveLength(4);
-  expect(await send(app, sockets, ravi, '192.0.2.2')).toMatch(isSaved);
-});
-
 test('the fifth upload waits unread, and is saved when a permit is free', async ({ sockets, start }) => {
   const app = await startWith(start, {});
   const permits = watchPermits();

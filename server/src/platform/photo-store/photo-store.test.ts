@@ -1,6 +1,6 @@
-/** The behaviour of every photo store, tested with each driver: a folder, and a bucket of an S3 server. */
+/** The behaviour of every photo store, tested with each driver: a folder, and a bucket of an S3 server; and the files of the folder. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -187,5 +187,39 @@ describe.each([
     await testStore.close();
     testStore = { ...testStore, close: async () => undefined };
     await expect(store.check()).rejects.toThrow();
+  });
+});
+
+describe('the files of a folder', () => {
+  let root: string;
+  let store: PhotoStore;
+
+  beforeEach(async () => {
+    root = path.join(await createTemporaryFolder(), 'photos');
+    store = await openPhotoStore({ kind: 'folder', folder: root }, { create: true });
+  });
+
+  test('files are sharded by the last digits of the id and readable by their owner only, and staging is empty', async () => {
+    await putPhoto(store, id, 'original', bytes);
+    const file = await stat(path.join(root, 'ab', `${id}.original.jpg`));
+    const folder = await stat(path.join(root, 'ab'));
+    expect(file.mode & 0o777).toBe(0o600);
+    expect(folder.mode & 0o777).toBe(0o700);
+    expect((await stat(root)).mode & 0o777).toBe(0o700);
+    expect(await readdir(path.join(root, 'staging'))).toEqual([]);
+  });
+
+  test('a failed write leaves neither a photo nor a staged file', async () => {
+    await writeFile(path.join(root, 'ab'), 'a file where the shard should be');
+    await expect(putPhoto(store, id, 'original', bytes)).rejects.toThrow();
+    expect(await readdir(path.join(root, 'staging'))).toEqual([]);
+  });
+
+  test('what a killed process left behind does not prevent the same photo, and sweepStaging deletes it', async () => {
+    await writeFile(path.join(root, 'staging', `${id}.original.jpg`), 'half');
+    await putPhoto(store, id, 'original', bytes);
+    expect(await store.sizeOf(id, 'original')).toBe(5);
+    await store.sweepStaging();
+    expect(await readdir(path.join(root, 'staging'))).toEqual([]);
   });
 });

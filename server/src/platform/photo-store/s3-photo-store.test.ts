@@ -1,7 +1,7 @@
 /** The behaviour of the S3 store when the server is slow, down, refuses, returns pages, or corrupts writes. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -37,6 +37,12 @@ function createLocation(change: Partial<S3Location>): S3Location {
   const location = readConfig(s3.environment).photoStore;
   if (location.kind !== 's3') throw new Error('No bucket');
   return { ...location, ...change };
+}
+
+/** Resolves to the address of the server. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 test('objects have the same names as files, below the prefix', async () => {
@@ -128,9 +134,7 @@ test('a list continues over pages', async () => {
       from + 3 < keys.length ? `<NextContinuationToken>${from + 3}&amp;</NextContinuationToken>` : '';
     response.end(`<ListBucketResult>${shown.join('')}${next}</ListBucketResult>`);
   });
-  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
-  const { port } = pages.address() as AddressInfo;
-  const paged = await openPhotoStore(createLocation({ endpoint: `http://127.0.0.1:${port}` }));
+  const paged = await openPhotoStore(createLocation({ endpoint: await listen(pages) }));
   const listed: string[] = [];
   for await (const photoId of paged.listIds()) listed.push(photoId);
   pages.closeAllConnections();
@@ -144,14 +148,11 @@ test('a store that redirects is unavailable, and the other address gets nothing'
     reached.push(request.url ?? '');
     response.end();
   });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const port = (server: typeof other) => (server.address() as AddressInfo).port;
-  const redirecting = createServer((_request, response) =>
-    response.writeHead(307, { location: `http://127.0.0.1:${port(other)}/photos` }).end(),
-  );
-  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+  const location = `${await listen(other)}/photos`;
+  const redirecting = createServer((_request, response) => response.writeHead(307, { location }).end());
+  const endpoint = await listen(redirecting);
   try {
-    const send = createS3Client(createLocation({ endpoint: `http://127.0.0.1:${port(redirecting)}` }));
+    const send = createS3Client(createLocation({ endpoint }));
     for (const method of ['GET', 'PUT'] as const)
       await expect(
         send(

@@ -163,6 +163,8 @@ test('merging the drafts of two tabs keeps the changes of both', () => {
   const merged = mergeDrafts(base, mine, theirs);
   expect(merged.answers).toMatchObject({ pincode: '744105', headName: 'Meera Nair' });
   expect(merged.photos).toEqual({ centre: null, strongRoom: taken });
+  const other = withAnswers(base, { pincode: '744106' });
+  expect(mergeDrafts(base, mine, other).answers.pincode).toBe('744105');
 });
 
 test('a new path of the picture before does not replace a picture of another tab', () => {

@@ -3,9 +3,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { isOver } from '#contract/indian-clock.ts';
 import { lastDayOf } from './view.ts';
-import { readDraft } from './store.ts';
 import { askForMoreTime, noteRefusedDay } from './last-day.ts';
-import { FakeBrowser } from './testing/fake-browser.ts';
+import { FakeBrowser, openChecklist } from './testing/fake-browser.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -15,14 +14,13 @@ async function openOnLastDay() {
   const server = new FakeServer([{ ...centreA, closesOn: '2026-01-10' }]);
   const browser = new FakeBrowser();
   await browser.clock.pass(hourMs / 2);
-  const tab = browser.openTab(server.api);
-  await tab.session.load();
-  const isClosed = () => isOver(lastDayOf(tab.session.view()), tab.ports.clock.serverNow());
-  return { server, browser, clock: browser.clock, tab, session: tab.session, isClosed };
+  const opened = await openChecklist(server, browser);
+  const isClosed = () => isOver(lastDayOf(opened.session.view()), opened.tab.ports.clock.serverNow());
+  return { ...opened, isClosed };
 }
 
 test('at midnight in India the open page stops sending, and what was typed stays on the device', async () => {
-  const { server, clock, tab, session, isClosed } = await openOnLastDay();
+  const { server, clock, tab, session, stored, isClosed } = await openOnLastDay();
   await clock.pass(12 * hourMs - 1000);
   tab.type({ headName: 'Asha' });
   expect(await session.sendNow()).toBe(true);
@@ -35,7 +33,7 @@ test('at midnight in India the open page stops sending, and what was typed stays
   expect(await session.sendNow()).toBe(false);
   await clock.pass(24 * hourMs);
   expect(server.count('saveProfile')).toBe(saves);
-  expect((await readDraft(tab.ports, centreA.id))?.draft.answers.headName).toBe('Asha Verma');
+  expect((await stored())?.answers.headName).toBe('Asha Verma');
 });
 
 test('a page that is opened after the last day shows what was not sent, and tries no save', async () => {

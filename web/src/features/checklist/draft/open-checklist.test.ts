@@ -2,26 +2,21 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { hasUnsent } from './draft.ts';
-import { readCurrentCentreId, readDraft } from './store.ts';
+import { readCurrentCentreId } from './store.ts';
 import { centreA, centreB, FakeServer, offline, refused, serverPhoto } from './testing/fake-server.ts';
-import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
+import { openChecklist, settle, takenPhoto } from './testing/fake-browser.ts';
 
 /** Opens the checklist of a user of two centres who has chosen the first and changed an answer. */
 async function openFirst() {
-  const server = new FakeServer([centreA, centreB]);
-  const browser = new FakeBrowser();
-  const tab = browser.openTab(server.api);
-  const { session } = tab;
-  await session.load();
-  await session.chooseCentre(centreA.id);
-  tab.type({ headName: 'Asha', headEmail: 'asha@example.com', pincode: '744104', rooms24: '3' });
-  const storedOf = async (centreId: string) => (await readDraft(tab.ports, centreId))?.draft;
-  return { server, browser, clock: browser.clock, tab, session, storedOf };
+  const opened = await openChecklist(new FakeServer([centreA, centreB]));
+  await opened.session.chooseCentre(centreA.id);
+  opened.tab.type({ headName: 'Asha', headEmail: 'asha@example.com', pincode: '744104', rooms24: '3' });
+  return opened;
 }
 
 describe('another centre', () => {
   test('starts with the institution and its head, after the first one is stored and sent', async () => {
-    const { server, tab, session, storedOf } = await openFirst();
+    const { server, tab, session, stored } = await openFirst();
     await session.chooseCentre(centreB.id);
     expect(session.view()).toMatchObject({ phase: 'ready', switchingTo: null, restored: false });
     expect(tab.draft).toMatchObject({
@@ -29,7 +24,7 @@ describe('another centre', () => {
       answers: { headName: 'Asha', headEmail: 'asha@example.com', pincode: '', rooms24: '' },
     });
     expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
-    expect((await storedOf(centreA.id))?.answers.pincode).toBe('744104');
+    expect((await stored(centreA.id))?.answers.pincode).toBe('744104');
     expect(await readCurrentCentreId(tab.ports)).toBe(centreB.id);
     // The second one has no changes yet.
     await session.saveAndSync();
@@ -73,7 +68,7 @@ describe('another centre', () => {
   });
 
   test('opens with a draft that another tab stored during the request', async () => {
-    const { server, browser, clock, tab, session, storedOf } = await openFirst();
+    const { server, browser, clock, tab, session, stored } = await openFirst();
     server.change(centreB, {}, { photos: [serverPhoto()] });
     const other = browser.openTab(server.api);
     await other.session.load();
@@ -88,7 +83,7 @@ describe('another centre', () => {
     await switching;
     const both = { answers: { pincode: '800001' }, photos: { centre: { fileName: 'gate-again.jpg' } } };
     expect(tab.draft).toMatchObject(both);
-    expect(await storedOf(centreB.id)).toMatchObject(both);
+    expect(await stored(centreB.id)).toMatchObject(both);
     await settle();
     expect(server.profiles.get(centreB.id)?.photos).toMatchObject([{ fileName: 'gate-again.jpg' }]);
   });
@@ -146,7 +141,7 @@ describe('while the first one is being sent', () => {
   });
 
   test('the switch waits for four seconds at most; the response is applied to the first one', async () => {
-    const { server, clock, tab, session, storedOf } = await openFirst();
+    const { server, clock, tab, session, stored } = await openFirst();
     session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
     const release = server.hold('saveProfile');
     const switching = session.chooseCentre(centreB.id);
@@ -155,12 +150,12 @@ describe('while the first one is being sent', () => {
     await clock.pass(1);
     await switching;
     expect(tab.draft.centre.id).toBe(centreB.id);
-    expect((await storedOf(centreA.id))?.photosChanged.centre).toBe(true);
+    expect((await stored(centreA.id))?.photosChanged.centre).toBe(true);
     tab.type({ pincode: '800001' });
     await session.saveAndSync();
     release();
     await clock.pass(1000);
-    expect(await storedOf(centreA.id)).toMatchObject({
+    expect(await stored(centreA.id)).toMatchObject({
       server: { version: 1 },
       photosChanged: { centre: false },
       photos: { centre: { onServer: true } },
@@ -170,7 +165,7 @@ describe('while the first one is being sent', () => {
   });
 
   test('a change of another device is merged into the first one, not into the one on screen', async () => {
-    const { server, clock, tab, session, storedOf } = await openFirst();
+    const { server, clock, tab, session, stored } = await openFirst();
     await session.sendNow();
     tab.type({ feedback: 'Ready' });
     server.change(centreA, { headName: 'Asha R.' });
@@ -180,18 +175,18 @@ describe('while the first one is being sent', () => {
     await switching;
     release();
     await clock.pass(1000);
-    expect((await storedOf(centreA.id))?.answers).toMatchObject({ headName: 'Asha R.', feedback: 'Ready' });
+    expect((await stored(centreA.id))?.answers).toMatchObject({ headName: 'Asha R.', feedback: 'Ready' });
     expect(session.view()).toMatchObject({ merged: false, draft: { centre: { id: centreB.id } } });
     expect(tab.draft.answers.headName).toBe('Asha');
   });
 
   test('a photo that is prepared for the first one is added to it; without a store only that photo is lost', async () => {
-    const { browser, clock, tab, session, storedOf } = await openFirst();
+    const { browser, clock, tab, session, stored } = await openFirst();
     const first = tab.draft;
     await session.chooseCentre(centreB.id);
     session.setPhoto(first, 'centre', takenPhoto('gate.jpg'));
     await clock.pass(1000);
-    expect((await storedOf(centreA.id))?.photos.centre?.fileName).toBe('gate.jpg');
+    expect((await stored(centreA.id))?.photos.centre?.fileName).toBe('gate.jpg');
     browser.refusesStore = 'writing';
     session.setPhoto(first, 'centre', null);
     await clock.pass(1000);
@@ -200,7 +195,7 @@ describe('while the first one is being sent', () => {
   });
 
   test('a photo for a centre without a local draft creates one', async () => {
-    const { clock, tab, session, storedOf } = await openFirst();
+    const { clock, tab, session, stored } = await openFirst();
     const first = tab.draft;
     await session.chooseCentre(centreB.id);
     await tab.ports.store('readwrite', (records) => {
@@ -208,6 +203,6 @@ describe('while the first one is being sent', () => {
     });
     session.setPhoto(first, 'centre', takenPhoto('gate.jpg'));
     await clock.pass(1000);
-    expect(await storedOf(centreA.id)).toMatchObject({ photos: { centre: { fileName: 'gate.jpg' } } });
+    expect(await stored(centreA.id)).toMatchObject({ photos: { centre: { fileName: 'gate.jpg' } } });
   });
 });

@@ -1,16 +1,12 @@
-/** Tests one tab with one checklist: changes are saved on this device, and nothing is written after a logout. */
+/**
+ * Tests one tab with one checklist: changes are saved on this device, nothing is written after a logout, and what is typed is sent now and
+ * then; on a shared computer, which keeps nothing, soon.
+ */
 import 'fake-indexeddb/auto';
-import { readDrafts, removeAll, readDraft } from './store.ts';
 import { describe, expect, test } from 'vitest';
-import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
-import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.ts';
-
-async function openChecklist(server = new FakeServer(), browser = new FakeBrowser()) {
-  const tab = browser.openTab(server.api);
-  await tab.session.load();
-  const stored = async () => (await readDraft(tab.ports, centreA.id))?.draft;
-  return { server, browser, clock: browser.clock, tab, session: tab.session, stored };
-}
+import { readDraft, readDrafts, removeAll } from './store.ts';
+import { FakeServer, centreA, centreB, offline, refused } from './testing/fake-server.ts';
+import { FakeBrowser, openChecklist, settle, takenPhoto, userId } from './testing/fake-browser.ts';
 
 describe('a change', () => {
   test('is stored after a short pause and appears in the next tab', async () => {
@@ -148,50 +144,6 @@ describe('sending', () => {
     await tab.session.saveAndSync();
     expect(server.calls).toEqual([]);
   });
-
-  test('an invalid value stays on this device', async () => {
-    const { server, tab, session, stored } = await openChecklist();
-    tab.type({ headEmail: 'asha@', headName: 'Asha' });
-    expect(await session.sendNow()).toBe(true);
-    expect(server.answersOf(centreA)).toMatchObject({ headEmail: '', headName: 'Asha' });
-    expect((await stored())?.answers.headEmail).toBe('asha@');
-  });
-});
-
-describe('photos', () => {
-  test('a new photo is sent once; then the server has it and this device keeps its picture', async () => {
-    const { server, tab, session, stored } = await openChecklist();
-    const photo = takenPhoto('gate.jpg');
-    session.setPhoto(tab.draft, 'centre', photo);
-    await session.sendNow();
-    tab.type({ headName: 'Asha' });
-    await session.sendNow();
-    expect(server.received.map(({ photos }) => photos.centre)).toEqual([
-      { blob: photo.blob, fileName: 'gate.jpg' },
-      'keep',
-    ]);
-    expect((await stored())?.photos.centre).toMatchObject({ onServer: true, sha256: 'sha-1' });
-    expect(tab.draft.photos.centre?.blob).toBe(photo.blob);
-  });
-
-  test('a photo that is removed or replaced while it is sent is sent again', async () => {
-    const { server, tab, session } = await openChecklist();
-    session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
-    session.setPhoto(tab.draft, 'strongRoom', takenPhoto('door.jpg'));
-    const release = server.hold('saveProfile');
-    const sending = session.sendNow();
-    await settle();
-    session.setPhoto(tab.draft, 'centre', null);
-    session.setPhoto(tab.draft, 'strongRoom', takenPhoto('door-again.jpg'));
-    expect(tab.draft.photosChanged).toEqual({ centre: true, strongRoom: true });
-    release();
-    expect(await sending).toBe(true);
-    expect(tab.draft.photosChanged).toEqual({ centre: false, strongRoom: false });
-    expect(server.received[1]?.photos).toMatchObject({
-      centre: 'none',
-      strongRoom: { fileName: 'door-again.jpg' },
-    });
-  });
 });
 
 describe('dispose', () => {
@@ -267,5 +219,91 @@ describe('the session', () => {
     browser.logIn(userId);
     await settle();
     expect(server.count('saveProfile')).toBe(2);
+  });
+});
+
+const minuteMs = 60_000;
+
+async function openShared(centres = [centreA]) {
+  const browser = new FakeBrowser();
+  browser.isShared = true;
+  return openChecklist(new FakeServer(centres), browser);
+}
+
+describe('on a shared computer', () => {
+  test('answers and photos are sent soon, and nothing is stored on the device', async () => {
+    const { tab, server, clock, session, stored } = await openShared();
+    expect(session.view().local).toBe('impossible');
+    tab.type({ headName: 'Asha' });
+    await clock.pass(4000);
+    tab.type({ headName: 'Asha Rao' });
+    session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
+    expect(session.isOnlyCopy()).toBe(true);
+    await clock.pass(4000);
+    expect(server.answersOf(centreA).headName).toBe('Asha Rao');
+    expect(server.profiles.get(centreA.id)?.photos).toHaveLength(1);
+    expect(session.isOnlyCopy()).toBe(false);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('an answer that the server could not get is sent after the next login, also over an hour later', async () => {
+    const { browser, tab, server, clock, session } = await openShared();
+    server.fail('saveProfile', offline, { times: 200 });
+    tab.type({ headName: 'Asha' });
+    await clock.pass(70 * minuteMs);
+    expect(session.isOnlyCopy()).toBe(true);
+    server.stopFailing();
+    server.fail('saveProfile', refused(401, 'session.ended'));
+    tab.page.emit('online');
+    await settle();
+    expect(session.view().send.kind).toBe('session-ended');
+    expect(tab.draft.answers.headName).toBe('Asha');
+    browser.logIn(userId);
+    await settle();
+    expect(server.answersOf(centreA).headName).toBe('Asha');
+  });
+
+  test('another centre is not opened while the answers of this one exist in this tab only', async () => {
+    const { tab, server, clock, session } = await openShared([centreA, centreB]);
+    await session.chooseCentre(centreA.id);
+    tab.type({ headName: 'Asha' });
+    server.fail('saveProfile', offline, { times: 200 });
+    await session.chooseCentre(centreB.id);
+    expect(tab.draft.centre.id).toBe(centreA.id);
+    expect(session.view().failure).toEqual(offline);
+    server.stopFailing();
+    await clock.pass(minuteMs);
+    await session.chooseCentre(centreB.id);
+    expect(tab.draft.centre.id).toBe(centreB.id);
+    expect(server.answersOf(centreA).headName).toBe('Asha');
+  });
+
+  test('after a logout no copy counts as kept in this tab', async () => {
+    const { browser, tab, session } = await openShared();
+    tab.type({ headName: 'Asha' });
+    expect(session.isOnlyCopy()).toBe(true);
+    browser.logIn(null);
+    expect(session.isOnlyCopy()).toBe(false);
+  });
+});
+
+describe('on another device', () => {
+  test('typing for long on one step is sent now and then, so that the session counts as used', async () => {
+    const { tab, server, clock, stored } = await openChecklist();
+    for (let minute = 0; minute < 60; minute += 1) {
+      tab.type({ headName: `Asha ${minute}` });
+      await clock.pass(minuteMs);
+    }
+    expect(server.count('saveProfile')).toBe(5);
+    expect(await stored()).toBeDefined();
+  });
+
+  test('a page that is only open makes no calls', async () => {
+    const { tab, server, clock } = await openChecklist();
+    tab.type({ headName: 'Asha' });
+    await clock.pass(minuteMs);
+    const calls = server.calls.length;
+    await clock.pass(3 * 60 * minuteMs);
+    expect(server.calls).toHaveLength(calls);
   });
 });

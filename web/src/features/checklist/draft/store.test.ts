@@ -10,7 +10,6 @@ import {
   readCentres,
   readCurrentCentreId,
   readDraft,
-  removeDraft,
   writeCentres,
   writeCurrentCentreId,
   writeDraft,
@@ -137,13 +136,6 @@ describe('a draft', () => {
     expect((await readDrafts(shared)).map(({ answers }) => answers.headName)).toEqual(['Asha']);
     await removeAll(shared);
     expect(await keys()).toEqual([]);
-  });
-
-  test('is removed without affecting others', async () => {
-    await writeDraft(ports, centreA.id, () => newDraft(centreA));
-    await writeDraft(ports, centreB.id, () => newDraft(centreB));
-    await removeDraft(ports, centreA.id);
-    expect((await readDrafts(ports)).map(({ centre }) => centre.id)).toEqual([centreB.id]);
   });
 });
 

@@ -1,20 +1,16 @@
 /** Tests the submission: what prevents it, and what happens when its response is lost. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { readDraft } from './store.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
 import type { EditorSession } from './session.ts';
 import { submitChecklist } from './submit.ts';
-import { FakeBrowser, settle } from './testing/fake-browser.ts';
+import { openChecklist, settle } from './testing/fake-browser.ts';
 
 async function openFilled(server = new FakeServer()) {
-  const browser = new FakeBrowser();
-  const tab = browser.openTab(server.api);
-  await tab.session.load();
-  await tab.session.chooseCentre(centreA.id);
-  tab.type({ headName: 'Asha' });
-  const storedOf = async (centreId: string) => readDraft(tab.ports, centreId);
-  return { server, browser, clock: browser.clock, tab, session: tab.session, storedOf };
+  const opened = await openChecklist(server);
+  await opened.session.chooseCentre(centreA.id);
+  opened.tab.type({ headName: 'Asha' });
+  return opened;
 }
 
 /** As a user who has seen what is on the preview now. */
@@ -23,7 +19,7 @@ const submit = async (session: EditorSession) =>
 
 describe('a submission', () => {
   test('saves, submits, and removes the checklist from this device and the screen', async () => {
-    const { server, clock, session, storedOf } = await openFilled();
+    const { server, clock, session, stored } = await openFilled();
     expect(await submit(session)).toEqual({ ok: true });
     expect(server.profiles.get(centreA.id)).toMatchObject({
       status: 'submitted',
@@ -31,7 +27,7 @@ describe('a submission', () => {
     });
     expect(session.view().phase).toBe('submitted');
     await clock.pass(1000);
-    expect(await storedOf(centreA.id)).toBeNull();
+    expect(await stored()).toBeUndefined();
   });
 
   test('saves even without unsent changes, so that a change of another device is noticed', async () => {
@@ -117,12 +113,12 @@ describe('a submission', () => {
   });
 
   test('that is refused stays on this device', async () => {
-    const { server, session, storedOf } = await openFilled();
+    const { server, session, stored } = await openFilled();
     const failure = refused(400, 'field.required');
     server.fail('submitProfile', failure);
     expect(await submit(session)).toEqual({ ok: false, failure });
     expect(session.view().phase).toBe('ready');
-    expect(await storedOf(centreA.id)).not.toBeNull();
+    expect(await stored()).toBeDefined();
   });
 
   test('whose save is refused is not sent', async () => {
@@ -162,16 +158,16 @@ describe('a lost response', () => {
 
 describe('a checklist submitted on another device', () => {
   test('is detected by the save: this device removes its draft', async () => {
-    const { server, tab, session, storedOf } = await openFilled();
+    const { server, tab, session, stored } = await openFilled();
     server.change(centreA, {}, { status: 'submitted' });
     expect(await submit(session)).toEqual({ ok: true });
     await settle();
     expect(session.view().phase).toBe('submitted');
-    expect(await storedOf(centreA.id)).toBeNull();
+    expect(await stored()).toBeUndefined();
     // No pending write restores it.
     tab.type({ headName: 'Late' });
     await session.saveLocally();
-    expect(await storedOf(centreA.id)).toBeNull();
+    expect(await stored()).toBeUndefined();
   });
 
   test('is detected by the submission', async () => {
@@ -181,7 +177,7 @@ describe('a checklist submitted on another device', () => {
   });
 
   test('of a centre not on screen is marked, and the one on screen stays', async () => {
-    const { server, clock, tab, session, storedOf } = await openFilled(new FakeServer([centreA, centreB]));
+    const { server, clock, tab, session, stored } = await openFilled(new FakeServer([centreA, centreB]));
     const release = server.hold('saveProfile');
     const switching = session.chooseCentre(centreB.id);
     await clock.pass(4000);
@@ -194,8 +190,8 @@ describe('a checklist submitted on another device', () => {
       centres: [{ submitted: true }, { submitted: false }],
     });
     expect(tab.draft.centre.id).toBe(centreB.id);
-    expect(await storedOf(centreA.id)).toBeNull();
-    expect(await storedOf(centreB.id)).not.toBeNull();
+    expect(await stored()).toBeUndefined();
+    expect(await stored(centreB.id)).toBeDefined();
   });
 
   test('does not reappear when the store rejects its removal', async () => {

@@ -20,7 +20,6 @@ let states: SendState[];
 let saved: Draft[];
 let submitted: Draft[];
 let errors: unknown[];
-let merges: (sent: Draft) => boolean;
 let syncer: DraftSyncer;
 
 beforeEach(() => {
@@ -29,7 +28,6 @@ beforeEach(() => {
   page = new FakePage();
   draft = typed('Asha');
   [states, saved, submitted, errors] = [[], [], [], []];
-  merges = () => false;
   const ports = { api: server.api, clock, page, onError: (error: unknown) => errors.push(error) };
   syncer = new DraftSyncer(
     ports,
@@ -42,7 +40,7 @@ beforeEach(() => {
         const { version, updatedAt } = profile;
         draft = { ...draft, server: { version, answers: sent.answers, savedAt: updatedAt } };
       },
-      onChangedElsewhere: async (sent) => merges(sent),
+      onChangedElsewhere: async () => false,
       onSubmitted: (sent) => submitted.push(sent),
     },
     async () => 'a hash',
@@ -183,21 +181,35 @@ describe('temporary failures', () => {
       expect(clock.pending).toEqual([2000]);
     },
   );
+});
 
-  test('include a response that is not from the portal', async () => {
-    expect(await failWith({ kind: 'malformed-response', status: 502 })).not.toBeNull();
-    expect(clock.pending).toEqual([2000]);
-  });
+const plain = (status: number): Failure => ({ kind: 'refused', status, error: 'No' });
+
+test.each<[Failure, string]>([
+  [refused(401, 'session.ended'), 'session-ended'],
+  // As the specification has responses: a status, an error, and no code.
+  [plain(401), 'session-ended'],
+  [{ kind: 'malformed-response', status: 401 }, 'session-ended'],
+  [offline, 'waiting'],
+  [plain(503), 'busy'],
+  [{ kind: 'malformed-response', status: 502 }, 'busy'],
+  [plain(429), 'busy'],
+  [refused(400, 'photo.no-place'), 'refused'],
+  [plain(400), 'refused'],
+  [plain(409), 'refused'],
+])('%o: %s', async (failure, kind) => {
+  expect(await failWith(failure)).toBe(failure);
+  expect(states.at(-1)).toEqual(kind === 'refused' ? { kind, failure } : expect.objectContaining({ kind }));
+  expect(clock.pending).toEqual(['waiting', 'busy'].includes(kind) ? [2000] : []);
+});
+
+test('a conflict without a code is a submitted checklist when the server says so', async () => {
+  server.change(centreA, {}, { status: 'submitted' });
+  expect(await failWith(plain(409))).toMatchObject({ code: 'checklist.submitted' });
+  expect(states.at(-1)).toEqual({ kind: 'idle' });
 });
 
 describe('permanent failures', () => {
-  test('a refused save is reported and not retried', async () => {
-    const failure = refused(400, 'photo.no-place');
-    expect(await failWith(failure)).toBe(failure);
-    expect(states.at(-1)).toEqual({ kind: 'refused', failure });
-    expect(clock.pending).toEqual([]);
-  });
-
   test('answers corrected during the refused request are sent', async () => {
     const release = server.hold('saveProfile', refused(400, 'photo.no-place'));
     const first = syncer.flush();
@@ -226,37 +238,10 @@ describe('permanent failures', () => {
     expect(server.count('saveProfile')).toBe(1);
   });
 
-  test('an ended session waits for a login', async () => {
-    await failWith(refused(401, 'session.ended'));
-    expect(kinds().at(-1)).toBe('session-ended');
-    expect(clock.pending).toEqual([]);
-  });
-
   test('a submitted checklist is reported', async () => {
     await failWith(refused(409, 'checklist.submitted'));
     expect(submitted).toEqual([draft]);
     expect(kinds().at(-1)).toBe('idle');
-  });
-});
-
-describe('a draft that was changed elsewhere', () => {
-  test('is sent again after the merge', async () => {
-    server.change(centreA, { pincode: '744104' });
-    merges = (sent) => {
-      const version = server.profiles.get(centreA.id)?.version ?? 0;
-      draft = { ...sent, server: { version, answers: newDraft(centreA).answers, savedAt: '' } };
-      return true;
-    };
-    expect(await syncer.flush()).toBeNull();
-    expect(server.answersOf(centreA).headName).toBe('Asha');
-    expect(server.count('saveProfile')).toBe(2);
-  });
-
-  test('is retried later when it could not be merged', async () => {
-    server.change(centreA, { pincode: '744104' });
-    expect(await syncer.flush()).toEqual(offline);
-    expect(kinds().at(-1)).toBe('waiting');
-    expect(clock.pending).toEqual([2000]);
   });
 });
 

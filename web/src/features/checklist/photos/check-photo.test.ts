@@ -5,8 +5,7 @@ import { createChecklistSession } from '../draft/session.ts';
 import { isKeepingPhoto } from '../draft/view.ts';
 import { DeviceLimit } from '../draft/ports.ts';
 import { parseStoredDraft } from '../draft/draft.ts';
-import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
-import { FakeServer } from '../draft/testing/fake-server.ts';
+import { openChecklist, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { checkPhoto, chosenPhoto, type UncheckedPhoto } from './check-photo.ts';
 import type { PhotoPreparation, PhotoToPrepare } from './prepare-photo.ts';
 
@@ -17,12 +16,6 @@ const now = openedAt + 40_000;
 function choose(name = 'gate.jpg', origin: UncheckedPhoto['unchecked']['origin'] = 'input'): UncheckedPhoto {
   const file = new File([`bytes of ${name}`], name, { type: 'image/jpeg', lastModified });
   return chosenPhoto({ file, origin, openedAt: origin === 'input' ? openedAt : null, now });
-}
-
-async function open(server = new FakeServer(), browser = new FakeBrowser()) {
-  const tab = browser.openTab(server.api);
-  await tab.session.load();
-  return { server, browser, tab, session: tab.session };
 }
 
 const never = async (): Promise<never> => new Promise(() => undefined);
@@ -40,7 +33,7 @@ function checker(answer: () => Promise<PhotoPreparation>) {
 const refusal: PhotoPreparation = { kind: 'refused', reason: 'unreadable' };
 
 test('a photo is on this device before it is shown and it is checked, and there after a reload during the check', async () => {
-  const { server, browser, tab, session } = await open();
+  const { server, browser, tab, session } = await openChecklist();
   const photo = choose();
   const first = checker(never);
   let shown = 0;
@@ -62,7 +55,7 @@ test('a photo is on this device before it is shown and it is checked, and there 
   expect(server.received).toEqual([]);
 
   // The page is gone without a word.
-  const { tab: next, session: reloaded } = await open(server, browser);
+  const { tab: next, session: reloaded } = await openChecklist(server, browser);
   const kept = next.draft.waiting.centre;
   if (kept?.unchecked === undefined) throw new Error('lost');
   const { unchecked } = kept;
@@ -81,7 +74,7 @@ test('a photo is on this device before it is shown and it is checked, and there 
 });
 
 test('a device that does not answer delays the picture by 0.3 and the check by three seconds, one that refuses by nothing', async () => {
-  const { browser, tab } = await open();
+  const { browser, tab } = await openChecklist();
   let hangs = false;
   const session = createChecklistSession({
     ...tab.ports,
@@ -105,7 +98,7 @@ test('a device that does not answer delays the picture by 0.3 and the check by t
   expect(asked).toHaveLength(1);
   expect(session.view().draft.waiting.centre).toBe(photo);
 
-  const other = await open();
+  const other = await openChecklist();
   other.browser.refusesStore = 'writing';
   const door = choose('door.jpg');
   other.session.setWaiting(other.tab.draft, 'strongRoom', door);
@@ -116,7 +109,7 @@ test('a device that does not answer delays the picture by 0.3 and the check by t
 });
 
 test('what is kept for one tab is there after a reload, and leaving is asked about as where nothing is kept', async () => {
-  const { browser, tab } = await open();
+  const { browser, tab } = await openChecklist();
   const ports = { ...tab.ports, keepsDrafts: 'in-this-tab' } as const;
   const session = createChecklistSession(ports);
   await session.load();
@@ -133,7 +126,7 @@ test('what is kept for one tab is there after a reload, and leaving is asked abo
 });
 
 test('a file is checked once, also when the step is opened again, and again when the reader could not be loaded', async () => {
-  const { session } = await open();
+  const { session } = await openChecklist();
   const photo = choose();
   const failing = checker(async () => Promise.reject(new TypeError('no network')));
   expect(await checkPhoto(session, photo, failing.prepare)).toEqual({
@@ -147,7 +140,7 @@ test('a file is checked once, also when the step is opened again, and again when
 });
 
 test('what a check finds is dropped when another photo was taken meanwhile, or the photo was removed', async () => {
-  const { tab, session } = await open();
+  const { tab, session } = await openChecklist();
   const [first, second] = [choose('first.jpg'), choose('second.jpg')];
   session.setWaiting(tab.draft, 'centre', first);
   session.setWaiting(tab.draft, 'centre', second);

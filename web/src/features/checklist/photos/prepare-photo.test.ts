@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { Fix } from './location-fix.ts';
 import {
+  hasOldFix,
+  isFreshPicture,
   locatePicture,
   preparePhoto as prepareIn,
   type PhotoToPrepare,
@@ -162,4 +164,64 @@ test('a worker whose script never comes delays a photo by three seconds, once', 
     vi.unstubAllGlobals();
     vi.useRealTimers();
   }
+});
+
+// What the times of a picture say: whether it was taken just now, and whether its position is of another time.
+
+const noon = new Date(2025, 3, 20, 12, 0, 0).getTime();
+
+test.each<[string, Partial<Parameters<typeof isFreshPicture>[0]>, boolean]>([
+  ['made since the input was opened', { lastModified: noon - 5000 }, true],
+  ['made just before', { lastModified: noon - 21_500 }, true],
+  ['made earlier', { lastModified: noon - 22_500 }, false],
+  ['from the gallery', { lastModified: noon - 24 * 3600_000 }, false],
+  ['taken 11 minutes ago, of which the copy is new', { takenAt: '2025-04-20T11:49:00' }, false],
+  ['taken 9 minutes ago', { takenAt: '2025-04-20T11:51:00' }, true],
+  ['of the last minute, opened nobody knows when', { lastModified: noon - 50_000, openedAt: null }, true],
+  ['of the minute before, opened nobody knows when', { lastModified: noon - 70_000, openedAt: null }, false],
+  ['without a time of its file', { lastModified: Number.NaN }, false],
+  ['with a time of the camera that is none', { lastModified: noon, takenAt: 'nonsense' }, false],
+])('whether a picture is fresh: one %s', (_, times, isFresh) => {
+  const copied = { lastModified: noon - 1000, openedAt: noon - 20_000, now: noon, takenAt: null };
+  expect(isFreshPicture({ ...copied, ...times })).toBe(isFresh);
+});
+
+const position = { latitude: 16.3067, longitude: 80.4365 };
+const takenAt = '2025-04-20T12:00:00';
+const taken = Date.parse('2025-04-20T06:30:00Z');
+const minutes = (count: number): number => count * 60_000;
+const days = (count: number): number => minutes(count * 24 * 60);
+
+test('a position that was measured an hour before or after the picture is old', () => {
+  const oldAfter = (ms: number) =>
+    hasOldFix({ position, takenAt, fixedAtMs: taken + ms }, taken + minutes(1));
+  expect([0, -59, 59].map((count) => oldAfter(minutes(count)))).toEqual([false, false, false]);
+  expect([-61, 61, -60 * 24].map((count) => oldAfter(minutes(count)))).toEqual([true, true, true]);
+});
+
+test('some phones write the time of the position as that of India', () => {
+  const fixedAtMs = taken + minutes(5.5 * 60);
+  expect(hasOldFix({ position, takenAt, fixedAtMs }, taken)).toBe(false);
+});
+
+test('the wrong clock of a phone does not make its locations old', () => {
+  const behindMs = days(2);
+  const fixedAtMs = taken + behindMs;
+  expect(hasOldFix({ position, takenAt, fixedAtMs }, taken, behindMs)).toBe(false);
+  expect(hasOldFix({ position, takenAt, fixedAtMs: taken }, taken, behindMs)).toBe(true);
+});
+
+test('a picture that was taken long before the page is old, whenever its position was measured', () => {
+  for (const fixedAtMs of [taken, null]) {
+    expect(hasOldFix({ position, takenAt, fixedAtMs }, taken + days(29))).toBe(false);
+    expect(hasOldFix({ position, takenAt, fixedAtMs }, taken + days(31))).toBe(true);
+  }
+});
+
+test('nobody knows without a time, without a position, and outside India, where clocks differ', () => {
+  const old = { position, takenAt, fixedAtMs: taken - days(2) };
+  expect(hasOldFix(old, taken)).toBe(true);
+  expect(hasOldFix({ ...old, takenAt: null }, taken)).toBe(false);
+  expect(hasOldFix({ ...old, position: null }, taken)).toBe(false);
+  expect(hasOldFix({ ...old, position: { latitude: 48.85, longitude: 2.35 } }, taken)).toBe(false);
 });

@@ -16,6 +16,8 @@ import {
 } from '../ports.ts';
 import type { Draft, DraftPhoto, WaitingPhoto } from '../draft.ts';
 import type { FormValues } from '#contract/checklist/form-values.ts';
+import { readDraft } from '../store.ts';
+import { centreA, FakeServer } from './fake-server.ts';
 
 export const userId = 'user-1';
 
@@ -226,6 +228,14 @@ export class Tab {
   type(answers: Partial<FormValues>): void {
     this.session.edit((before) => ({ ...before, ...answers }));
   }
+}
+
+/** Opens the checklist of the user in a new tab. */
+export async function openChecklist(server = new FakeServer(), browser = new FakeBrowser()) {
+  const tab = browser.openTab(server.api);
+  await tab.session.load();
+  const stored = async (centreId = centreA.id) => (await readDraft(tab.ports, centreId))?.draft;
+  return { server, browser, clock: browser.clock, tab, session: tab.session, stored };
 }
 
 export const takenPhoto = (fileName: string): DraftPhoto => ({

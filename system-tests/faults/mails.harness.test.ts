@@ -1,41 +1,8 @@
-/** What a comparison with the journal is called. */
+/** What a comparison of the mails that arrived with the journal is called. */
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../server/src/testing/temporary-folder.ts';
-import { Journal, type Entry, type State } from './journal.ts';
-import type { ArrivedMail } from './mail-sink.ts';
-import { reconcileEmails } from './reconcile-mails.ts';
-import { judge } from './reconcile.ts';
-
-const draft = { answers: 'one', photo: 'a', status: 'draft' };
-const changed = { answers: 'two', photo: 'b', status: 'draft' };
-
-/** An entry whose first write was acknowledged and whose second one is pending. */
-const entryWith = (states: Partial<Entry> = {}): Entry => ({
-  subject: 'checklist',
-  key: 'centre',
-  acknowledged: draft,
-  pending: [changed],
-  known: [null, draft, changed],
-  isChecked: false,
-  ...states,
-});
-const kindOf = (entry: Entry, found: State): string | undefined => judge(entry, found)[0]?.kind;
-
-test('what was acknowledged, or sent without an answer, is as it must be', () => {
-  expect(kindOf(entryWith(), draft)).toBeUndefined();
-  const entry = entryWith();
-  expect(kindOf(entry, changed)).toBeUndefined();
-  expect(entry).toMatchObject({ acknowledged: changed, pending: [], isChecked: true });
-});
-
-test('a missing or earlier state is lost, a mixed one half, and any other changed', () => {
-  expect(kindOf(entryWith(), null)).toBe('lost');
-  expect(kindOf(entryWith({ acknowledged: changed, pending: [] }), draft)).toBe('lost');
-  expect(kindOf(entryWith({ acknowledged: null, pending: [] }), draft)).toBe('lost');
-  expect(kindOf(entryWith(), { ...draft, photo: 'b' })).toBe('half');
-  expect(kindOf(entryWith(), { ...draft, photo: null })).toBe('half');
-  expect(kindOf(entryWith(), { ...draft, answers: 'three' })).toBe('changed');
-});
+import { Journal } from './journal.ts';
+import { type ArrivedMail, reconcileEmails } from './mails.ts';
 
 const to = 'a@school.example.org';
 const notice = (values: Partial<ArrivedMail> = {}): ArrivedMail => ({

@@ -1,18 +1,185 @@
-/** What hostile clients do to each call. Each returns what is wrong with what they see, and nothing when all is well. */
-import { setTimeout as delay } from 'node:timers/promises';
+/**
+ * What hostile clients do to every call of the contract that takes a body: the bodies, whose parts are known, so that a client can stop at
+ * each; the connections; and the scenarios, which return what is wrong with what the clients see, and nothing when all is well.
+ */
+import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { api } from '#contract/api.ts';
+import type { Access, AnyEndpoint } from '#contract/endpoint.ts';
 import { buildUrl } from '#contract/call.ts';
-import { headOf, hostileCalls, otherToken, type HostileCall, type Request } from './hostile-calls.ts';
-import {
-  complainIfSilent,
-  openClient,
-  sendEndlessly,
-  trickle,
-  type HostileClient,
-} from './hostile-client.ts';
+import { defaultLimits } from '../../server/src/limits.ts';
 import type { HostileAccount, HostilePortal } from './hostile-portal.ts';
 
-export interface Target {
+interface HostileCall {
+  readonly name: string;
+  readonly method: string;
+  /** With `:name` for each parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly mediaType: string;
+  readonly maxBodyBytes: number;
+  /** Complete and within the limit, but no honest request, so that it changes nothing. */
+  readonly body: string;
+  /** How much of the body has been sent at each part. */
+  readonly cuts: Readonly<Record<string, number>>;
+}
+
+/** More than what is read before a request is refused by its headers. */
+const largeBytes = 200_000;
+const fileBytes = 60_000;
+const boundary = 'hostile';
+
+const partHead = (disposition: string): string =>
+  `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
+
+function createForm(): Pick<HostileCall, 'body' | 'cuts'> {
+  const filler = 'x'.repeat(8_000);
+  const file = 'p'.repeat(fileBytes);
+  const field = `${partHead('name="filler"')}${filler}\r\n`;
+  const photo = (name: string): string => `${partHead(`name="photos"; filename="${name}"`)}${file}\r\n`;
+  const [first, second, end] = [photo('a.jpg'), photo('b.jpg'), `--${boundary}--\r\n`];
+  const body = [field, first, second, end].join('');
+  return {
+    body,
+    cuts: {
+      'the headers': 0,
+      'half of a field': field.length - 4_000,
+      'half of the first file': field.length + first.length - fileBytes / 2,
+      'the first file': field.length + first.length + partHead('').length,
+      'all but the final boundary': body.length - end.length,
+    },
+  };
+}
+
+function createJson(maxBodyBytes: number): Pick<HostileCall, 'body' | 'cuts'> {
+  const body = JSON.stringify(['x'.repeat(Math.min(maxBodyBytes, largeBytes) - 100)]);
+  return { body, cuts: { 'the headers': 0, 'half of the body': body.length / 2 } };
+}
+
+function toHostileCalls([name, endpoint]: readonly [string, AnyEndpoint]): HostileCall[] {
+  const { method, path, access, kind, maxBodyBytes = defaultLimits.http.maxJsonBodyBytes } = endpoint;
+  const common = { name, method, path, access, maxBodyBytes };
+  if (kind === 'form')
+    return [{ ...common, mediaType: `multipart/form-data; boundary=${boundary}`, ...createForm() }];
+  if (endpoint.body === undefined) return [];
+  return [{ ...common, mediaType: 'application/json', ...createJson(maxBodyBytes) }];
+}
+
+export const hostileCalls: readonly HostileCall[] = (
+  Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[]
+).flatMap(toHostileCalls);
+
+interface Request {
+  readonly path?: string;
+  readonly mediaType?: string;
+  readonly token?: string | undefined;
+  /** Of the announced body; null for one in chunks, without an announced length. */
+  readonly length?: number | null;
+  /** The address that the proxy in front of the portal reports. */
+  readonly address: string;
+  readonly account: HostileAccount;
+}
+
+/** Returns the headers of a request, with the empty line after them. */
+export function headOf(call: HostileCall, request: Request): string {
+  const { path = call.path, mediaType = call.mediaType, token, address, account } = request;
+  const { length = Buffer.byteLength(call.body) } = request;
+  const target = path
+    .replace(':userId', account.userId)
+    .replace(':slot', 'centre')
+    .replace(/:[A-Za-z]+/g, () => account.centreId);
+  const lines = [
+    `${call.method} /api${target} HTTP/1.1`,
+    'Host: localhost',
+    `X-Forwarded-For: ${address}`,
+    `Content-Type: ${mediaType}`,
+    length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Returns a token that the call does not admit. */
+function otherToken(portal: HostilePortal, { access }: HostileCall, account: HostileAccount): string {
+  const isForAdmins = access === 'admin' || access === 'admin-account';
+  return isForAdmins ? account.token : portal.adminToken;
+}
+
+interface HostileClient {
+  readonly socket: Socket;
+  /** Everything that the server has sent. */
+  readonly received: () => string;
+  /** The status of each response. */
+  readonly statuses: () => readonly number[];
+  /** Whether the server has closed the connection. */
+  readonly isClosed: () => boolean;
+  /** Resolves to whether the condition is met in time. */
+  readonly until: (isMet: () => boolean) => Promise<boolean>;
+}
+
+/** Longer than every time of `hostileLimits` together, on a machine that is busy with other things as well. */
+const deadlineMs = 30_000;
+const checkEveryMs = 10;
+
+export function openClient(port: number): HostileClient {
+  // A client that closes its side when the server does would hide connections that the server does not close.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let text = '';
+  let isClosed = false;
+  const onClosed = (): void => {
+    isClosed = true;
+  };
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.on('error', onClosed).on('close', onClosed).on('end', onClosed);
+  return {
+    socket,
+    received: () => text,
+    statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)),
+    isClosed: () => isClosed,
+    until: async (isMet) => {
+      for (const end = performance.now() + deadlineMs; !isMet(); await delay(checkEveryMs))
+        if (performance.now() > end) return false;
+      return true;
+    },
+  };
+}
+
+/** Longer than a request may take. */
+const trickleMs = 8_000;
+
+/** Sends the text byte by byte, much slower than the product accepts, until the connection is closed. */
+async function trickle(client: HostileClient, text: string): Promise<void> {
+  const everyMs = Math.max(100, trickleMs / text.length);
+  for (let sent = 0; sent < text.length && !client.isClosed(); sent += 1) {
+    client.socket.write(text.charAt(sent));
+    await delay(everyMs);
+  }
+}
+
+/** Sends chunks until the connection is closed, or until this many bytes are sent. Returns how many they are. */
+async function sendEndlessly({ socket, isClosed, until }: HostileClient, maxBytes: number): Promise<number> {
+  const chunk = `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`;
+  let sent = 0;
+  for (; sent < maxBytes && !isClosed() && socket.writable; sent += chunk.length) {
+    socket.write(chunk);
+    await until(() => !socket.writableNeedDrain || isClosed());
+    // While the system takes everything at once, nothing else would let the end of the connection arrive.
+    await nextTurn();
+  }
+  return sent;
+}
+
+/** Makes another call on the connection. Returns what is wrong: neither a response nor an end of the connection. */
+export async function complainIfSilent(client: HostileClient): Promise<string | null> {
+  const { socket, received, isClosed, until } = client;
+  if (socket.writable) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  const isAlive = (): boolean => received().includes('{"status":"alive"}');
+  return (await until(() => isAlive() || isClosed())) ? null : 'the next call is not answered';
+}
+
+interface Target {
   readonly portal: HostilePortal;
   /** Of the portal, or of a proxy in front of it. */
   readonly port: number;
@@ -75,7 +242,7 @@ const sendTooLittle: Behaviour = async ({ client }) => {
 };
 
 const behaviours = { stall, trickling, vanish, reset, sendTooLittle };
-export type BehaviourName = keyof typeof behaviours;
+type BehaviourName = keyof typeof behaviours;
 const allBehaviours = Object.keys(behaviours) as BehaviourName[];
 
 /** Clients whom the call admits and who stop at each part of the body. */
