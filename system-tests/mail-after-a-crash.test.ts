@@ -44,7 +44,7 @@ const test = base
 
 /** Afterwards no server has anything to send. */
 const untilAllAreSent = async (database: TestDatabase) =>
-  expect(await drainOutbox({ rows: database.run }, 30_000)).toBe(0);
+  expect(await drainOutbox({ rows: (sql) => database.run(sql) }, 30_000)).toBe(0);
 
 test('a mail that was being sent when the process was killed arrives within half a minute, at most twice, with one Message-ID', async ({
   database,

@@ -63,7 +63,7 @@ export const confirmedAccount: AccessRule<'admin-account'> = {
   centres: 'none',
 };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One completely received file of a multipart form. Its content is in a file of the server. */
 export interface ReceivedFile {

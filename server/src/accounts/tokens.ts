@@ -33,7 +33,7 @@ function createTokenKind<Claims>(schema: z.ZodMiniType<Claims>, key: Buffer, nam
         .setJti(jti)
         .sign(key),
     /** Returns null for anything but a token of this kind. */
-    async read(token: string) {
+    read: async (token: string) => {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],

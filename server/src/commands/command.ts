@@ -69,7 +69,7 @@ export interface Command extends Omit<Definition<Options>, 'run'> {
   readonly run: (call: Call<never>) => Promise<number>;
 }
 
-export const defineCommand = <const Given extends Options = Record<never, never>>(
+export const defineCommand = <const Given extends Options = Readonly<Record<string, never>>>(
   definition: Definition<Given>,
 ): Command => definition;
 

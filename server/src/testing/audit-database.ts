@@ -17,7 +17,7 @@ export async function openAuditDatabase() {
   const database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
   return {
     database,
-    runSql: stored.run,
+    runSql: (sql: string) => stored.run(sql),
     /** Changes the trail as someone with access to the database could: drops its triggers first. */
     tamper: async (statements: string) => {
       for (const name of ['audit_trail_final_update', 'audit_trail_final_delete'])

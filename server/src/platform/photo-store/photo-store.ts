@@ -5,7 +5,7 @@
 
 /** `original`: the uploaded bytes, which are evidence and never change. `display`: the re-encoded picture for browsers. */
 export const pictureKinds = ['original', 'display'] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+type PictureKind = (typeof pictureKinds)[number];
 
 /** `points`: by which changed copies of the picture are found (decision 0057). They can be made again from the picture. */
 export type PhotoKind = PictureKind | 'points';
