@@ -227,11 +227,15 @@ export const defaultLimits = {
       keepProcessBytes: 160 * 1024 * 1024,
       /** How long a process without photos is kept. Starting one takes about half a second. */
       idleMs: 60_000,
+      /** On the clock. An overloaded machine gets one ready in many seconds, and one that hangs keeps photos waiting. */
+      startMs: 60_000,
       /**
-       * On the clock, with the start of a process. One that hangs is ended then. An overloaded machine takes longer for an honest
-       * photo as well, so that it is not refused as unreadable: it may be sent again.
+       * On the clock. A process that hangs over a photo is ended then. An overloaded machine takes longer for an honest photo as well, so that
+       * it is not refused as unreadable: it may be sent again.
        */
       timeoutMs: 10_000,
+      /** Nobody waits for the checks: on an overloaded machine they go on slowly, instead of beginning anew for ever. */
+      describeTimeoutMs: 60_000,
     },
   },
   /** Copies of the embedded database before risky steps, for each kind of step (decision 0010). */

@@ -23,6 +23,13 @@ export const testLimits: Limits = {
   photos: {
     ...photos,
     storeTimeoutMs: patient,
-    inspection: { ...photos.inspection, waitMs: patient, timeoutMs: patient, maxCpuMs: patient },
+    inspection: {
+      ...photos.inspection,
+      waitMs: patient,
+      startMs: patient,
+      timeoutMs: patient,
+      describeTimeoutMs: patient,
+      maxCpuMs: patient,
+    },
   },
 };

@@ -1,8 +1,12 @@
 /** Photos that are decoded by real processes, several at once, and what ends such a process. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHeavyJpeg, createJpeg, describePicture, inspectPhoto } from '../../testing/create-jpeg.ts';
 import { findDecoders } from '../../testing/run-command.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { defaultLimits } from '../../limits.ts';
+import { Decoder } from './decoder.ts';
 import {
   TooBusy,
   UnreadablePhoto,
@@ -77,6 +81,24 @@ test('on a machine that is too slow a photo is not unreadable: it may be sent ag
   const inspector = open({ timeoutMs: 1 });
   await expect(inspectPhoto(inspector, photo, 'asha')).rejects.toBeInstanceOf(TooBusy);
   expect(warnings).toEqual([]);
+});
+
+test('a process that is still starting is left to the next photo; one that hangs, over a photo or before it, is ended', async () => {
+  const file = path.join(await createTemporaryFolder(), 'photo.jpg');
+  await writeFile(file, photo);
+  const decoder = new Decoder(inspection, false);
+  const hanging = new Decoder({ ...inspection, startMs: 1 }, false);
+  try {
+    await expect(decoder.describe(file, 1)).rejects.toMatchObject({ failure: 'overdue' });
+    expect(decoder.isRunning).toBe(true);
+    expect((await decoder.describe(file, 60_000)).detail).toBeTypeOf('number');
+    await expect(decoder.describe(file, 1)).rejects.toMatchObject({ failure: 'overdue' });
+    expect(decoder.isRunning).toBe(false);
+    await expect(hanging.describe(file, 60_000)).rejects.toMatchObject({ failure: 'lost' });
+  } finally {
+    decoder.end();
+    hanging.end();
+  }
 });
 
 test('a heavy picture has a process of its own, that gives way, in the place of one that is idle', async () => {

@@ -18,6 +18,8 @@ interface DecoderLimits {
   readonly maxCpuMs: number;
   /** Resident memory of the process. */
   readonly maxProcessBytes: number;
+  /** A process that is not ready by then is ended. */
+  readonly startMs: number;
 }
 
 /**
@@ -64,6 +66,7 @@ export class Decoder {
   readonly #ready: Promise<DecoderMessage>;
   /** Resident memory of the process after the last photo. */
   memoryBytes = 0;
+  #isReady = false;
   #isEnded = false;
 
   /** For heavy pictures, which give way to all others. */
@@ -81,9 +84,13 @@ export class Decoder {
     });
     // Without a listener, a message that cannot be sent would end the server. `#nextMessage` reports the error.
     this.#process.on('error', () => undefined);
-    this.#ready = this.#nextMessage();
-    // It is awaited with the first photo.
-    this.#ready.catch(() => undefined);
+    const starting = setTimeout(() => this.end(), limits.startMs).unref();
+    this.#ready = this.#nextMessage().finally(() => clearTimeout(starting));
+    // Its failure is that of the first photo, which awaits it.
+    this.#ready.then(
+      () => (this.#isReady = true),
+      () => undefined,
+    );
   }
 
   get isRunning(): boolean {
@@ -92,7 +99,7 @@ export class Decoder {
 
   /**
    * Throws `DecoderFailed`, or an error with the code of the system when the picture cannot be written.
-   * @param timeoutMs for the start of the process as well
+   * @param timeoutMs with the wait for a process that is starting
    */
   async decode(request: Omit<DecodeRequest, 'kind' | 'maxPixels'>, timeoutMs: number): Promise<DecodedPhoto> {
     const { maxPixels } = this.#limits;
@@ -122,10 +129,12 @@ export class Decoder {
     this.#process.channel?.ref();
     const overdue = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      this.end();
+      // One that is still starting is left to the next photo: on an overloaded machine none would ever be ready.
+      if (this.#isReady) this.end();
       overdue.reject(new DecoderFailed('overdue', `The decoder took longer than ${timeoutMs} ms`));
     }, timeoutMs);
     try {
+      await Promise.race([this.#ready, overdue.promise]);
       return this.#read(await Promise.race([this.#exchange(request), overdue.promise]));
     } finally {
       clearTimeout(timer);
@@ -135,8 +144,7 @@ export class Decoder {
     }
   }
 
-  async #exchange(request: DecoderRequest): Promise<DecoderMessage> {
-    await this.#ready;
+  #exchange(request: DecoderRequest): Promise<DecoderMessage> {
     const answer = this.#nextMessage();
     this.#process.send(request);
     return answer;

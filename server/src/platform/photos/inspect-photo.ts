@@ -62,8 +62,10 @@ export interface PhotoInspector {
 export type InspectionLimits = FairQueueLimits &
   JpegLimits &
   PoolLimits & {
-    /** For one photo, with the start of a process. One that takes longer is ended. */
+    /** For one photo, with the wait for a process that is starting. One that takes longer over the photo is ended. */
     readonly timeoutMs: number;
+    /** The same for a picture that the checks look at, for which nobody waits. */
+    readonly describeTimeoutMs: number;
   };
 
 /** Called when a process was ended over a photo, or by somebody else. */
@@ -84,12 +86,14 @@ class Decoding implements PhotoInspector {
   }
 
   readonly inspect: PhotoInspector['inspect'] = ({ displayFile, size = 'display', ...task }) =>
-    this.#run(task, (decoder, timeoutMs, { headerBytes }) =>
+    this.#run(task, this.#limits.timeoutMs, (decoder, timeoutMs, { headerBytes }) =>
       decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
     );
 
   readonly describe: PhotoInspector['describe'] = (task) =>
-    this.#run(task, (decoder, timeoutMs) => decoder.describe(task.file, timeoutMs));
+    this.#run(task, this.#limits.describeTimeoutMs, (decoder, timeoutMs) =>
+      decoder.describe(task.file, timeoutMs),
+    );
 
   readonly measure = async (file: string): Promise<JpegMeasure | null> => {
     const measure = await measureJpegFile(file);
@@ -102,13 +106,14 @@ class Decoding implements PhotoInspector {
 
   async #run<Result>(
     { file, measure: known, sender, deadlineMs = Infinity }: PictureTask,
+    longestMs: number,
     work: (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>,
   ): Promise<Result> {
     const measure = known === undefined ? await unavailableIfInaccessible(this.measure(file)) : known;
     if (measure === null) throw new UnreadablePhoto();
     const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: estimateDecodeMs(measure) };
     const use = (isFresh: boolean): Promise<Result> => {
-      const timeoutMs = Math.min(this.#limits.timeoutMs, deadlineMs - performance.now());
+      const timeoutMs = Math.min(longestMs, deadlineMs - performance.now());
       if (timeoutMs <= 0) throw new TooBusy('The time for this request is over');
       return this.#pool.use({ ...kind, isFresh }, (decoder) => work(decoder, timeoutMs, measure));
     };

@@ -11,16 +11,15 @@ import { findSharedPlaces } from './shared-with-others.ts';
 const checksSender = 'checks of photos';
 
 /**
- * Reads the picture for display, or the upload itself when the store has none. Returns null when neither is there or it cannot
- * be read; rejects with `TooBusy` or
- * `PhotoStoreUnavailable`, and then the photo is tried again later.
+ * Reads the picture for display, or the upload itself when the store has none. Returns null when neither is there or it cannot be
+ * read; rejects with `TooBusy` or `PhotoStoreUnavailable`, and then the photo is tried again later.
  */
 export async function readPicture(
   { limits, photoInspector, photoStore, uploadFolder }: Services,
   photoId: string,
 ): Promise<DescribedPicture | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
-  const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
+  const deadlineMs = performance.now() + limits.photos.inspection.describeTimeoutMs;
   const describe = (kind: PhotoKind) =>
     store.withFile(photoId, kind, uploadFolder, (file) =>
       photoInspector.describe({ file, sender: checksSender, deadlineMs }),
