@@ -51,8 +51,6 @@ const topOfServer = [
   'portal-metrics',
   'housekeeping',
   'first-admin',
-  'start-failure',
-  'graceful-shutdown',
   'serve',
   'main',
 ];

@@ -20,7 +20,7 @@ export interface ListedCentre extends CentreFields {
 }
 
 /** Of the centres of the present edition that have or had a code, the one that is not deleted, or was deleted last. */
-const isLastOfCode = sql<SqlBool>`centres.edition_id is null and not exists (
+export const isLastOfCode = sql<SqlBool>`centres.edition_id is null and not exists (
   select 1 from centres as later
   where later.edition_id is null and later.centre_code = centres.centre_code and later.id <> centres.id
     and (later.archived_at is null

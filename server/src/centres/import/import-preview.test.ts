@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { readEntries } from '../../testing/audit-database.ts';
 import { listRow } from '../../testing/planned-rows.ts';
+import { startNextEdition } from '../../testing/editions.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 
@@ -67,6 +68,25 @@ test('deleted centres whose code is in the list are counted apart', async ({ app
   expect(await report(admin, 'changes', [row('A2', { phone: '9000000007' })])).toContain(
     '"1","A2","School A2","yes",,,',
   );
+});
+
+test('a code comes back with the checklist of its last centre, not of an earlier one or an archived edition', async ({
+  app,
+  admin,
+}) => {
+  const deleteAll = (at: string) =>
+    app.runSql(`update centres set archived_at = '${at}' where archived_at is null`);
+  await insertSubmitted(app, 'A1');
+  await startNextEdition(admin, 'new');
+  await insertSubmitted(app, 'A2');
+  await deleteAll('2026-01-01');
+  await bulk(admin, [row('A1'), row('A3')]);
+  await app.runSql(`update centres set centre_code = 'A2' where centre_code = 'A3'`);
+  await deleteAll('2026-01-02');
+  expect(await preview(admin, rowsOf('A1', 'A2'))).toMatchObject({
+    restored: 2,
+    restorations: { submitted: 0, drafts: 0 },
+  });
 });
 
 test('centres that the list does not name are listed, deleted ones not', async ({ app, admin }) => {

@@ -15,6 +15,7 @@ import { FairQueue } from '../../kernel/concurrency.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { listLostRegistrations } from '../configuration/contact-changes.ts';
+import { isLastOfCode } from '../configuration/store.ts';
 import { importCentres, listContactChanges } from './import-centres.ts';
 import { describeFillers, hashPlan } from './plan-import.ts';
 import {
@@ -82,13 +83,14 @@ const headingCalls: readonly Implemented[] = [
   }),
 ];
 
-/** By centre code. */
+/** Of the centres that would be restored, by their codes. */
 async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'submitted'>> {
   const rows = await db
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
     .select(['centre_code', 'status'])
     .where('archived_at', 'is not', null)
+    .where(isLastOfCode)
     .execute();
   return new Map(rows.map(({ centre_code, status }) => [centre_code, status]));
 }

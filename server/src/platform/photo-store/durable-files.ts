@@ -38,38 +38,40 @@ async function sync(handle: FileHandle): Promise<void> {
   }
 }
 
-/** Makes the content of a file durable, and readable by its owner only. Windows syncs only files that are open for writing. */
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+/** A disk that breaks fails to close the file as well: what the work failed with says more, and is thrown. */
+async function withFile(
+  opening: Promise<FileHandle>,
+  work: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const handle = await opening;
   try {
+    await work(handle);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    throw error;
+  }
+  await handle.close();
+}
+
+/** Makes the content of a file durable, and readable by its owner only. Windows syncs only files that are open for writing. */
+const syncFile = (file: string): Promise<void> =>
+  withFile(open(file, 'r+'), async (handle) => {
     await handle.chmod(privateFile);
     await sync(handle);
-  } finally {
-    await handle.close();
-  }
-}
+  });
 
 /** Makes the names in a folder durable. Windows cannot open folders and writes their entries through. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await sync(handle);
-  } finally {
-    await handle.close();
-  }
+  await withFile(open(folder, constants.O_RDONLY), sync);
 }
 
 /** Creates the file, readable by its owner only. Rejects when it exists. */
-export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', privateFile);
-  try {
+export const writeDurably = (file: string, bytes: Uint8Array): Promise<void> =>
+  withFile(open(file, 'wx', privateFile), async (handle) => {
     await handle.writeFile(bytes);
     await sync(handle);
-  } finally {
-    await handle.close();
-  }
-}
+  });
 
 /** Moves a file of this process, or copies it when the target is on another file system; then its content is durable there. */
 export async function moveDurably(from: string, to: string): Promise<void> {
