@@ -1,17 +1,14 @@
-import { expect, test, vi } from 'vitest';
-import { writeDurably } from './durable-files.ts';
-import { PhotoStoreBroken } from './photo-store.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { withFile } from './durable-files.ts';
 
-const failing = vi.hoisted(() => ({
-  writeFile: () => Promise.resolve(),
-  sync: () => Promise.reject(Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })),
-  close: () => Promise.reject(Object.assign(new Error('EIO: i/o error, close'), { code: 'EIO' })),
-}));
-vi.mock('node:fs/promises', async (load) => ({
-  ...(await load<object>()),
-  open: () => Promise.resolve(failing),
-}));
+const failing = (work: string) => Promise.reject(new Error(`the ${work} failed`));
 
-test('a disk that breaks while a file is made durable is broken, also when the file cannot be closed either', async () => {
-  await expect(writeDurably('a file', new Uint8Array())).rejects.toBeInstanceOf(PhotoStoreBroken);
+test.each([
+  ['a file that cannot be closed either', () => failing('sync'), () => failing('close'), 'the sync failed'],
+  ['a file that is closed', () => failing('sync'), async () => undefined, 'the sync failed'],
+  ['a file that only cannot be closed', async () => undefined, () => failing('close'), 'the close failed'],
+])('the first failure is thrown: of %s', async (_, sync, close, message) => {
+  const handle = { sync, close } as unknown as FileHandle;
+  await expect(withFile(Promise.resolve(handle), (opened) => opened.sync())).rejects.toThrow(message);
 });

@@ -39,7 +39,7 @@ async function sync(handle: FileHandle): Promise<void> {
 }
 
 /** A disk that breaks fails to close the file as well: what the work failed with says more, and is thrown. */
-async function withFile(
+export async function withFile(
   opening: Promise<FileHandle>,
   work: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
