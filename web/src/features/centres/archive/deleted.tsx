@@ -120,8 +120,6 @@ function Restored({ restored, refused }: Restoration) {
   );
 }
 
-const sayRestored = (done: Restoration): void => say({ isGone: true, text: <Restored {...done} /> });
-
 /** Restores one deleted centre, or those of one deletion, and says which stay deleted and why. */
 function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClose: () => void }) {
   const { archive } = useAdminTexts();
@@ -139,10 +137,7 @@ function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClo
       confirm={archive.restore}
       failed={archive.restoreFailed}
       call={() => callApi(restoreDeleted, { body: selection }).finally(readAgain)}
-      onDone={(done) => {
-        onClose();
-        sayRestored(done);
-      }}
+      onDone={(done) => say({ isGone: true, text: <Restored {...done} /> })}
       onClose={onClose}
     />
   );

@@ -101,7 +101,6 @@ function NextEdition({ openUntil, onCalled }: NextEditionProps) {
             }).finally(onCalled)
           }
           onDone={({ examName, examDate }) => {
-            setOpen(false);
             const lines = [archive.archived(archive.exam(examName, format.day(examDate))), archive.setExam];
             say({ isGone: true, text: lines.map((line) => <p key={line}>{line}</p>) });
           }}

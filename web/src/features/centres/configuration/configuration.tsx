@@ -247,7 +247,6 @@ export function Configuration() {
       {deletesAll ? (
         <DeleteAllDialog
           onDeleted={() => {
-            setDeletesAll(false);
             listImport.reset();
             panel.drop(() => true);
           }}

@@ -145,7 +145,6 @@ export function MasterList({
         <DeleteCentre
           centre={toDelete}
           onDeleted={() => {
-            setToDelete(null);
             focusAfterDeletion(toDelete);
             onDeleted(toDelete);
           }}

@@ -111,7 +111,6 @@ function LastDay({ centre }: { centre: ReceivedCentre }) {
             })
           }
           onDone={({ closes_on: saved }) => {
-            setAsks(null);
             setDay('');
             say(saved === undefined ? texts.neverCloses : texts.saved(format.day(saved)));
             centresChanged();

@@ -79,7 +79,6 @@ function NextIssue({ register, onCalled }: { register: RegisterList; onCalled: (
           // After a failure too: the counts may have changed.
           call={() => callApi(issueRegister, { body: { seen: next } }).finally(onCalled)}
           onDone={(made) => {
-            setAsking(false);
             const text = texts.issued(format.number(made.number), format.number(made.centres));
             say({ isGone: true, text });
           }}
@@ -151,10 +150,7 @@ function Told({ issue, isLast, onCalled }: { issue: RegisterIssue; isLast: boole
           call={({ centres, mails }) =>
             callApi(tellHeads, { params, body: { seen: { centres, mails } } }).finally(onCalled)
           }
-          onDone={({ centres, mails }) => {
-            setOpen(false);
-            say(texts.told(format.number(centres), format.number(mails)));
-          }}
+          onDone={({ centres, mails }) => say(texts.told(format.number(centres), format.number(mails)))}
           onClose={() => setOpen(false)}
         >
           {(plan) => (plan === undefined ? null : <TellPlan plan={plan} />)}

@@ -201,7 +201,6 @@ function Send({ preview, filter, line, onLine }: SendProps) {
             callApi(sendReminders, { body: { ...filter, line, seen: reached } }).finally(centresChanged)
           }
           onDone={(sent) => {
-            setAsking(false);
             onLine('');
             say({ isGone: true, text: texts.sent(...counted(sent)) });
           }}
