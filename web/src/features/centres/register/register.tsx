@@ -1,5 +1,5 @@
 /** /admin/register: the next issue of the verified register, those that were made, and how to check a file (product.md, Verified register). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   checkCommand,
@@ -17,7 +17,7 @@ import {
   type TellPreview,
 } from '#contract/centres/register.ts';
 import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { CopyButton, DownloadButton } from '../../../patterns/download-button.tsx';
 import { say } from '../../../patterns/last-act.tsx';
@@ -303,11 +303,8 @@ const registerKey = ['register'];
 
 export function Register() {
   const { register: texts } = useAdminTexts();
-  const queries = useQueryClient();
   const register = useQuery({ queryKey: registerKey, queryFn: loadRegister });
-  const reload = (): void => {
-    queries.invalidateQueries({ queryKey: registerKey }).catch(reportError);
-  };
+  const reload = useReadAgain(registerKey);
   return (
     <div className="space-y-3">
       <Heading dense isTab lead={texts.lead}>
