@@ -1,5 +1,5 @@
 /** The columns of the dashboard (specification section 2), the status with the progress, each declared once. */
-import { centreColumn, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import type { Column } from '../../../patterns/table-column.ts';
@@ -9,11 +9,9 @@ import { Link } from '../../../ui/link.tsx';
 import {
   ContactFacts,
   DecisionMark,
-  EmailCell,
-  isUnbroken,
-  PhoneLink,
   StatusCell,
   useContactTitle,
+  useListColumn,
   useProgressTitle,
 } from '../centre-cells.tsx';
 import type { ListColumn } from '../list-url.ts';
@@ -45,13 +43,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
   const format = useFormat();
   const progressTitle = useProgressTitle();
   const contactTitle = useContactTitle();
-  const ofList = (key: CentreColumn): Declared => ({
-    label: labels[key],
-    width: centreColumn[key].width.dashboard,
-    unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
-    titleOf: (centre) => centre[key],
-    renderCell: (centre) => centre[key] || common.dash,
-  });
+  const ofList = useListColumn('dashboard');
   const time = (key: 'updated_at' | 'submitted_at', label: string): Declared => ({
     label,
     width: 8,
@@ -81,12 +73,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     },
     centre_city: { ...ofList('centre_city'), card: 'bottomStart' },
     centre_state: { ...ofList('centre_state'), card: 'bottomMiddle' },
-    phone: {
-      ...ofList('phone'),
-      card: 'bottomEnd',
-      renderCell: ({ phone }) => <PhoneLink phone={phone} />,
-    },
-    email: { ...ofList('email'), renderCell: ({ email }) => <EmailCell email={email} /> },
+    phone: { ...ofList('phone'), card: 'bottomEnd' },
     form_status: {
       label: labels.form_status,
       width: 7.25,

@@ -23,6 +23,7 @@ import {
   type ListColumn,
   type ListUrlState,
 } from '../list-url.ts';
+import { moveColumn } from './centre-columns.tsx';
 
 const columnsKey = ['list-columns'] as const;
 
@@ -62,12 +63,6 @@ interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-function moved(chosen: readonly ListColumn[], index: number, step: -1 | 1): ListColumn[] {
-  const order = [...chosen];
-  order.splice(index + step, 0, ...order.splice(index, 1));
-  return order;
-}
-
 interface ColumnRowProps extends Omit<ColumnsDialogProps, 'onClose'> {
   readonly column: ListColumn;
 }
@@ -77,17 +72,17 @@ function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnRowProps) {
   const { chooseColumns: texts } = useColumnsTexts();
   const index = chosen.indexOf(column);
   const tool = (name: string, sign: string, label: string, step: -1 | 1) => {
-    const isOff = chosen[index + step] === undefined;
+    const other = chosen[index + step];
     return (
       <button
         type="button"
         id={`${name}-${column}`}
         aria-label={label}
         title={label}
-        aria-disabled={isOff || undefined}
+        aria-disabled={other === undefined || undefined}
         onClick={() => {
-          if (isOff) return;
-          onChoose(moved(chosen, index, step));
+          if (other === undefined) return;
+          onChoose(moveColumn(chosen, column, other));
           requestAnimationFrame(() => document.getElementById(`${name}-${column}`)?.focus());
         }}
         className={toolClasses}
