@@ -101,21 +101,11 @@ export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused
   return { viewOf, download };
 }
 
-interface PhoneOffer {
-  readonly phone: string;
-  readonly rows: readonly number[];
-  /** One of these would be the e-mail of all the rows. */
-  readonly emails: readonly string[];
-}
-
-/** An e-mail that a centre outside the list keeps is the only one that helps. */
-export function phoneOffers({
-  rows,
-  refused,
-}: {
-  rows: CheckedList['rows'];
-  refused: Refused;
-}): PhoneOffer[] {
+/**
+ * Returns the phones with several e-mails, their rows, and the e-mails of which one would be that of all the rows. An e-mail that a centre
+ * outside the list keeps is the only one that helps.
+ */
+export function phoneOffers({ rows, refused }: { rows: CheckedList['rows']; refused: Refused }) {
   const conflicts = refused.flatMap(({ row, problems }) =>
     problems
       .filter(({ code }) => code === 'centre.phone-conflict')

@@ -5,8 +5,6 @@
 import { attributeOf, scanXml } from './scan-xml.ts';
 import type { Archive } from './unzip.ts';
 
-const ignore = (): void => undefined;
-
 interface Relationship {
   readonly id: string;
   /** The last word of its address, which is the same in both versions of the format. */
@@ -41,8 +39,6 @@ async function readRelationships(archive: Archive, part: string): Promise<Relati
         path: resolvePart(folder, attributeOf(attributes, 'Target') ?? ''),
       });
     },
-    onClose: ignore,
-    onText: ignore,
   });
   return found;
 }
