@@ -10,34 +10,14 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { joinIds, maxNamedCentres, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { lazyPart } from '../../../ui/lazy.ts';
 
-export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  /** All centres of the list, on every page. */
-  readonly isAll: boolean;
-  readonly toggle: (ids: readonly string[], isSelected: boolean) => void;
-  readonly toggleOne: (id: string, isRange: boolean) => void;
-  readonly selectAll: () => void;
-  readonly clear: () => void;
-  /** Of the list with only the selected centres. */
-  readonly filter: ListFilter;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
-export const isSelecting = ({ ids, isAll }: Pick<Selection, 'ids' | 'isAll'>): boolean =>
-  isAll || ids.size > 0;
-
-interface State {
-  readonly list: string;
-  readonly ids: ReadonlySet<string>;
-  readonly isAll: boolean;
-}
+export const isSelecting = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0;
 
 /** @param rows those of the shown page, in their order */
-export function useSelection(
-  filter: ListFilter,
-  rows: readonly { readonly id: string }[] | undefined,
-): Selection {
+export function useSelection(filter: ListFilter, rows: readonly AdminCentre[] | undefined) {
   const list = JSON.stringify(filter);
-  const none: State = { list, ids: new Set(), isAll: false };
+  const none = { list, ids: new Set<string>(), isAll: false };
   const [state, setState] = useState(none);
   const { ids, isAll } = state.list === list ? state : none;
   const last = useRef('');
@@ -57,11 +37,13 @@ export function useSelection(
   };
   return {
     ids,
+    /** All centres of the list, on every page. */
     isAll,
     toggle,
     toggleOne,
     selectAll: () => setState({ list, ids: new Set(), isAll: true }),
     clear: () => setState(none),
+    /** Of the list with only the selected centres. */
     filter: isAll ? filter : { ...noFilter, ids: joinIds([...ids]) },
   };
 }
