@@ -103,7 +103,6 @@ function OwnPassword() {
   );
 }
 
-/** The columns of the list of one's own sessions. */
 function useSessionColumns(isBusy: boolean, onEnd: (session: OwnSession) => void): Column<OwnSession>[] {
   const { common, ownSessions: texts, table } = useAdminTexts();
   const format = useFormat();

@@ -9,8 +9,8 @@ import { useTexts } from '../../texts/language.tsx';
 import { isNarrow, useMedia } from '../../ui/use-device.ts';
 
 /** Codes and numbers, of which no part may stand on another line. */
-export const isUnbroken = (column: string): column is 'centre_code' | 'cfi' | 'centre_pincode' | 'phone' =>
-  column === 'centre_code' || column === 'cfi' || column === 'centre_pincode' || column === 'phone';
+export const isUnbroken = (column: CentreColumn): boolean =>
+  ['centre_code', 'cfi', 'centre_pincode', 'phone'].includes(column);
 
 /** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. */
 function EmailCell({ email }: { readonly email: string }) {

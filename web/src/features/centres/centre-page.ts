@@ -1,18 +1,13 @@
 /** The query for one page of the list of centres, used by dashboard and configuration, and the keys to invalidate after a change. */
 import { centreColumns } from '#contract/centre-columns.ts';
-import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { readCentres } from '#contract/centres/received-centre.ts';
 import { insteadHeader, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
 import { fetchAnswer, useReadAgain } from '../../api/query.ts';
+import type { ListUrlState } from './list-url.ts';
 
 /** Values that are '' do not restrict it. */
-export interface ListQuery extends ListFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: SortableColumn;
-  readonly order: 'asc' | 'desc';
-}
+type ListQuery = Omit<ListUrlState, 'columns'> & { readonly pageSize: number };
 
 export interface CentrePage {
   readonly rows: readonly AdminCentre[];

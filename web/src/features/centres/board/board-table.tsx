@@ -64,7 +64,6 @@ interface CellProps {
   readonly shown: Shown;
 }
 
-/** A count, with a link to the centres that it counts. */
 function Count({ counts, name, place, shown, column }: CellProps & { readonly column: CountKey }) {
   const { board: texts, common } = useBoardTexts();
   const format = useFormat();

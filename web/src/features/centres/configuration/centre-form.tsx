@@ -322,7 +322,6 @@ interface CentreFieldProps {
   readonly saving: Saving;
 }
 
-/** The input of one column of the master list. */
 export function CentreField({ column, values, onChange, saving }: CentreFieldProps) {
   const { fields: labels, config } = useAdminTexts();
   const textsOf = useProblemTexts();

@@ -31,7 +31,6 @@ const placements: Partial<Record<CentreColumn, Pick<Column<AdminCentre>, 'card' 
   phone: { card: 'topEnd' },
 };
 
-/** The columns of the master list, with Edit and Delete in each row. */
 function useColumns(onEdit: OnCentre, onDelete: OnCentre): Column<AdminCentre>[] {
   const { config, table } = useAdminTexts();
   const mayChange = useHasRight('list');

@@ -20,9 +20,7 @@ import type { ListColumn } from '../list-url.ts';
 const isPinned = (shown: readonly ListColumn[], index: number): boolean =>
   shown.slice(0, index + 1).every((key) => key === 'centre_code' || key === 'centre_name');
 
-type SortedColumn = Exclude<ListColumn, 'contact' | 'decision'>;
-
-export const isSortable = (key: ListColumn | 'select'): key is SortedColumn =>
+export const isSortable = (key: ListColumn | 'select'): key is Exclude<ListColumn, 'contact' | 'decision'> =>
   key !== 'contact' && key !== 'decision' && key !== 'select';
 
 /** The columns with the first one at the place of the other. */

@@ -56,19 +56,14 @@ export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlSt
   return { columns: parseColumns(draft ?? text), choose, isKnown };
 }
 
-interface ColumnsDialogProps {
+interface ColumnsProps {
   readonly labelOf: (column: ListColumn) => string;
   readonly chosen: readonly ListColumn[];
   readonly onChoose: (chosen: readonly ListColumn[]) => void;
-  readonly onClose: () => void;
-}
-
-interface ColumnRowProps extends Omit<ColumnsDialogProps, 'onClose'> {
-  readonly column: ListColumn;
 }
 
 /** A column that is moved keeps the focus on the button that moves it. */
-function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnsProps & { column: ListColumn }) {
   const { chooseColumns: texts } = useColumnsTexts();
   const index = chosen.indexOf(column);
   const tool = (name: string, sign: string, label: string, step: -1 | 1) => {
@@ -118,7 +113,7 @@ function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnRowProps) {
   );
 }
 
-function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
+function ColumnsDialog({ onClose, ...props }: ColumnsProps & { onClose: () => void }) {
   const { chooseColumns: texts, common } = useColumnsTexts();
   const shown = props.chosen;
   return (
@@ -143,7 +138,7 @@ function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
 }
 
 /** Not on phones: cards have no columns. */
-export function ColumnsMenu(props: Omit<ColumnsDialogProps, 'onClose'>) {
+export function ColumnsMenu(props: ColumnsProps) {
   const { list: texts } = useAdminTexts();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -60,6 +60,19 @@ export function useSelectColumn(
   const { list: texts } = useAdminTexts();
   const shown = rows?.map(({ id }) => id) ?? [];
   const isPage = isAll || (shown.length > 0 && shown.every((id) => ids.has(id)));
+  const box = (label: string, isSelected: boolean, onClick: (hasShift: boolean) => void) => (
+    <label className={labelClasses}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        // A click has the Shift key, a change has not.
+        onClick={(event) => onClick(event.shiftKey)}
+        onChange={() => undefined}
+        className={checkBoxClasses}
+      />
+    </label>
+  );
   return {
     key: 'select',
     label: texts.selectPage,
@@ -67,30 +80,9 @@ export function useSelectColumn(
     pinned: 'left',
     card: 'select',
     isWhole: true,
-    head: (
-      <label className={labelClasses}>
-        <input
-          type="checkbox"
-          aria-label={texts.selectPage}
-          checked={isPage}
-          onChange={() => toggle(shown, !isPage)}
-          className={checkBoxClasses}
-        />
-      </label>
-    ),
-    renderCell: ({ id, centre_code: code }) => (
-      <label className={labelClasses}>
-        <input
-          type="checkbox"
-          aria-label={texts.select(code)}
-          checked={isAll || ids.has(id)}
-          // A click has the Shift key, a change has not.
-          onClick={(event) => toggleOne(id, event.shiftKey)}
-          onChange={() => undefined}
-          className={checkBoxClasses}
-        />
-      </label>
-    ),
+    head: box(texts.selectPage, isPage, () => toggle(shown, !isPage)),
+    renderCell: ({ id, centre_code: code }) =>
+      box(texts.select(code), isAll || ids.has(id), (isRange) => toggleOne(id, isRange)),
   };
 }
 

@@ -15,7 +15,6 @@ import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 type Step = (() => void) | undefined;
 
-/** Returns the ids on one page; null while it loads. */
 function useIds(list: ListUrlState, page: number) {
   const { columns: _columns, ...query } = list;
   const { data } = useQuery(centrePageQuery({ ...query, page, pageSize: dashboardPageSize }));

@@ -19,7 +19,6 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 
-/** How far the checklist is. */
 function useStateText(): (centre: ReceivedCentre) => string | null {
   const { detail: texts, common } = useReviewTexts();
   const format = useFormat();
@@ -100,7 +99,6 @@ function NextSteps({ centre }: { centre: ReceivedCentre }) {
 /** An officer has something to decide. */
 const waiting: readonly DecisionState[] = ['waiting', 'answered', 'overdue'];
 
-/** The state of the checklist and of its review, and the way to it. */
 export function State({ centre }: { centre: ReceivedCentre }) {
   const { review } = useReviewTexts();
   const text = useStateText()(centre);

@@ -15,7 +15,6 @@ import type { ImportState } from './list-import-store.ts';
 import { longestReadSeconds } from './list-import.ts';
 import { useRefusedRows } from './refused-rows.tsx';
 
-/** Why a file is not a list, and what to do. */
 export function NotAList({ fileName, error }: { readonly fileName: string; readonly error: FileError }) {
   const texts = useAdminTexts();
   const { bulk, common, wrongFile } = texts;
@@ -77,7 +76,6 @@ export function Working({ state, onCancel }: { state: ImportState; onCancel: () 
   );
 }
 
-/** What an import did, and taking it back. */
 export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
   const { bulk, bulkActs, common } = useBulkActTexts();
   const format = useFormat();

@@ -82,7 +82,6 @@ function parseListFile(bytes: Uint8Array, known: KnownHeadings): CentreCsv {
 
 type OtherFile = Exclude<FileKind, 'zip' | 'text'> | NotAWorkbook;
 
-/** Why a file is not a list of centres. */
 export type FileError =
   | { readonly kind: 'not-csv' | 'unreadable' | 'too-slow' | 'no-rows' | OtherFile }
   | (CsvError & { readonly isWorkbook: boolean });

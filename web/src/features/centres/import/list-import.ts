@@ -35,12 +35,6 @@ export const longestReadSeconds = 30;
 /** The second policy that the CSP allows; it names the only worker (security.md S55). */
 const policy = window.trustedTypes?.createPolicy('list-reader', { createScriptURL: () => workerUrl });
 
-interface Reading {
-  /** Null after `cancel`. Never rejects. */
-  readonly result: Promise<ListFile | FileError | null>;
-  readonly cancel: () => void;
-}
-
 const createWorker = (): Worker => new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl);
 
 let idle: Worker | null = null;
@@ -50,8 +44,8 @@ function prepareReading(): void {
   idle ??= createWorker();
 }
 
-/** One file at a time. */
-function startReading(file: File, known: KnownHeadings): Reading {
+/** One file at a time. The result is null after `cancel`, and never rejects. */
+function startReading(file: File, known: KnownHeadings) {
   const worker = idle ?? createWorker();
   idle = null;
   const rows: CsvRow[] = [];

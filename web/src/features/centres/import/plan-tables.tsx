@@ -147,7 +147,6 @@ function useColumnName(): (change: Change) => string {
   return ({ column }) => names[column] ?? column;
 }
 
-/** Which row it is, and of which centre. */
 function useRowColumns(): PlanColumn<Pick<PlannedChange, 'row' | 'centreCode' | 'centreName'>>[] {
   const { bulk } = useAdminTexts();
   return [

@@ -83,7 +83,6 @@ function FirstCentres({ preview, listSearch }: { preview: ReminderPreview; listS
   );
 }
 
-/** Whom the reminders reach, and who is left out. */
 function Reach({ preview, listSearch }: { preview: ReminderPreview; listSearch: string }) {
   const { reminders: texts } = useAdminTexts();
   const { number } = useFormat();
