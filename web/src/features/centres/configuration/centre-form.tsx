@@ -306,10 +306,7 @@ export function SaveOutcome({ values, saving }: { values: CentreFormValues; savi
   );
 }
 
-const keyboards: Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>> = {
-  text: {},
-  code: {},
-  state: {},
+const keyboards: Partial<Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
   pincode: { inputMode: 'numeric' },
   phone: { inputMode: 'tel', type: 'tel' },
   email: { inputMode: 'email', type: 'email' },

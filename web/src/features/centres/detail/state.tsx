@@ -19,24 +19,22 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 
-function useStateText(): (centre: ReceivedCentre) => string | null {
+function useStateText(centre: ReceivedCentre): string | null {
   const { detail: texts, common } = useReviewTexts();
   const format = useFormat();
   const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
-  return (centre) => {
-    switch (centre.checklist_status) {
-      case undefined:
-        return null;
-      case 'none':
-        return centre.registered ? texts.notStarted : texts.notRegistered;
-      case 'draft':
-        return texts.draftNote(time(centre.updated_at));
-      case 'submitted':
-        return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
-      case 'unreadable':
-        return texts.unreadable;
-    }
-  };
+  switch (centre.checklist_status) {
+    case undefined:
+      return null;
+    case 'none':
+      return centre.registered ? texts.notStarted : texts.notRegistered;
+    case 'draft':
+      return texts.draftNote(time(centre.updated_at));
+    case 'submitted':
+      return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
+    case 'unreadable':
+      return texts.unreadable;
+  }
 }
 
 /** The decision of the review, and the reasons that officers have set aside; nothing before the submission. */
@@ -101,7 +99,7 @@ const waiting: readonly DecisionState[] = ['waiting', 'answered', 'overdue'];
 
 export function State({ centre }: { centre: ReceivedCentre }) {
   const { review } = useReviewTexts();
-  const text = useStateText()(centre);
+  const text = useStateText(centre);
   const { decision, edition, reference } = centre;
   const [before = '', after] = text === null ? [] : reference === null ? [text] : text.split(reference);
   return (
