@@ -59,16 +59,14 @@ function OwnPassword() {
   const reloadSessions = useReadAgain(sessionsKey);
   const username = useOwnAccount().data?.username ?? '';
   const minLength = useMinPasswordLength();
-  const nextProblem = ({ current, password }: Passwords): string | undefined =>
-    password === '' ? texts.nextMissing : password === current ? texts.same : undefined;
   const { field, submit, isBusy, failure } = useForm({
     id: 'own',
     state: useState(noPasswords),
     initial: noPasswords,
-    check: (passwords) => ({
-      current: passwords.current === '' ? texts.currentMissing : undefined,
-      password: nextProblem(passwords),
-      repeat: passwords.password === passwords.repeat ? undefined : texts.different,
+    check: ({ current, password, repeat }) => ({
+      current: current === '' ? texts.currentMissing : undefined,
+      password: password === '' ? texts.nextMissing : password === current ? texts.same : undefined,
+      repeat: password === repeat ? undefined : texts.different,
     }),
     send: changePassword,
     onDone: () => {

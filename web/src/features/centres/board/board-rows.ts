@@ -10,6 +10,7 @@ import {
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import * as z from 'zod/mini';
 import { listUrl, queryText, useListUrl } from '../../../patterns/list-url.ts';
+import type { Sort } from '../../../patterns/table-column.ts';
 
 export interface Counts extends Figures, Forecast {
   /** Not submitted. */
@@ -44,10 +45,7 @@ export function countAll(cities: readonly CityCounts[], left: number | null): Co
   return { ...countState(cities, left), ...forecastOfAll(states, left) };
 }
 
-interface BoardSort {
-  readonly key: BoardColumn;
-  readonly order: 'asc' | 'desc';
-}
+type BoardSort = Sort<BoardColumn>;
 
 /** Unknown counts come last in both orders. */
 function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: BoardSort): Row[] {
