@@ -1,5 +1,5 @@
 /** Calls for TanStack Query, which the administrators' screens use: they return the value or reject with `CallFailed`. */
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { hasStatus, isRetryable, type Failure, type JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { callApi } from './client.ts';
@@ -46,6 +46,14 @@ export function orIfUnknown<Value, Other>(answer: Promise<Value>, other: Other):
 
 export function failureOf(error: Error): Failure {
   return error instanceof CallFailed ? error.failure : { kind: 'malformed-response', status: 0 };
+}
+
+/** Returns what to call after a change: it loads again what begins with one of these keys. */
+export function useReadAgain(...keys: readonly (readonly string[])[]): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of keys) queries.invalidateQueries({ queryKey }).catch(reportError);
+  };
 }
 
 const retryDelayMs = 800;

@@ -1,10 +1,10 @@
 /** Everything under /admin: loaded when it is opened, for administrators only, composed of four rooms. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
-import { CentreFormMemory } from '../features/centres/configuration/configuration-state.tsx';
+import { forgetConfiguration } from '../features/centres/configuration/configuration-state.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { OpenedCentreProvider } from '../patterns/record-navigation.tsx';
 import { adminPaths } from '../admin-paths.ts';
@@ -71,7 +71,6 @@ function Screens(props: ScreensProps) {
 function RequireAdmin() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const centreForm = useContext(CentreFormMemory);
   const [end, setEnd] = useState<'ended' | 'logout' | null>(null);
   // After `end` is set, so that the redirect knows it.
   useEffect(() => {
@@ -79,7 +78,7 @@ function RequireAdmin() {
   }, [end]);
   const onEnded = useCallback(() => setEnd('ended'), []);
   const forget = (): void => {
-    centreForm.clear();
+    forgetConfiguration();
     forgetTyped();
   };
   const onLogout = (): void => {

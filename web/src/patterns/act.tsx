@@ -1,8 +1,8 @@
 /**
  * What an officer does after a question, in one dialog: what the act would do is loaded first, shown, and sent along; when it has
  * changed meanwhile, it is shown again and nothing is done. A failure stays in the dialog, so that nothing that was chosen in it is lost; that
- * of an act which destroys closes it, as a question of the browser would. What was done is said by the caller (`say`), and the focus
- * returns to what opened the dialog.
+ * of an act which destroys closes it, as a question of the browser would. When it is done the dialog closes, the caller says what was done
+ * (`say`), and the focus returns to what opened the dialog.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
@@ -90,8 +90,10 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
     setFailure(null);
     setOutdated(false);
     const result = await props.call(seen);
-    if (result.ok) props.onDone(result.value);
-    else if (props.outdated !== undefined && isRefusal(result.failure, props.outdated.code)) {
+    if (result.ok) {
+      onClose();
+      props.onDone(result.value);
+    } else if (props.outdated !== undefined && isRefusal(result.failure, props.outdated.code)) {
       setOutdated(true);
       await query.refetch();
     } else if (props.danger === true) {

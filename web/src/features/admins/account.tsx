@@ -1,5 +1,5 @@
 /** /admin/account, "Your account": what administrators see and change about their own account; one section for each subject. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import {
   confirmSession,
@@ -13,7 +13,7 @@ import {
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { callApi } from '../../api/client.ts';
-import { fetchValue } from '../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../api/query.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
@@ -35,6 +35,8 @@ import { useShortcutsChoice } from '../../ui/use-shortcuts.ts';
 import { NewPasswordField, useMinPasswordLength } from './admin-form.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
+const sessionsKey = ['sessions'];
+
 const noPasswords = { current: '', password: '', repeat: '' };
 type Passwords = typeof noPasswords;
 
@@ -54,24 +56,22 @@ async function changePassword({ current, password }: Passwords): Promise<Result<
 
 function OwnPassword() {
   const { admins, ownAccount: texts } = useAdminTexts();
-  const queries = useQueryClient();
+  const reloadSessions = useReadAgain(sessionsKey);
   const username = useOwnAccount().data?.username ?? '';
   const minLength = useMinPasswordLength();
-  const nextProblem = ({ current, password }: Passwords): string | undefined =>
-    password === '' ? texts.nextMissing : password === current ? texts.same : undefined;
   const { field, submit, isBusy, failure } = useForm({
     id: 'own',
     state: useState(noPasswords),
     initial: noPasswords,
-    check: (passwords) => ({
-      current: passwords.current === '' ? texts.currentMissing : undefined,
-      password: nextProblem(passwords),
-      repeat: passwords.password === passwords.repeat ? undefined : texts.different,
+    check: ({ current, password, repeat }) => ({
+      current: current === '' ? texts.currentMissing : undefined,
+      password: password === '' ? texts.nextMissing : password === current ? texts.same : undefined,
+      repeat: password === repeat ? undefined : texts.different,
     }),
     send: changePassword,
     onDone: () => {
       say(texts.changed);
-      queries.invalidateQueries({ queryKey: ['sessions'] }).catch(reportError);
+      reloadSessions();
     },
   });
   return (
@@ -101,7 +101,6 @@ function OwnPassword() {
   );
 }
 
-/** The columns of the list of one's own sessions. */
 function useSessionColumns(isBusy: boolean, onEnd: (session: OwnSession) => void): Column<OwnSession>[] {
   const { common, ownSessions: texts, table } = useAdminTexts();
   const format = useFormat();
@@ -142,7 +141,7 @@ function useSessionColumns(isBusy: boolean, onEnd: (session: OwnSession) => void
 function Sessions() {
   const { ownSessions: texts } = useAdminTexts();
   const format = useFormat();
-  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => fetchValue(listSessions, {}) });
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => fetchValue(listSessions, {}) });
   const shown = useShownPage(sessions);
   const [failure, setFailure] = useState<Failure | null>(null);
   const endOne = async ({ id }: OwnSession): Promise<Result<string>> => {

@@ -207,7 +207,7 @@ export const toEdited = (admin: AdminUser): EditedAdmin => ({
 export const isUnsaved = ({ admin, name, password, limits }: EditedAdmin): boolean =>
   name !== admin.name || password !== '' || !isSame(toLimits(limits), admin);
 
-export interface EditAdminProps {
+interface EditAdminProps {
   readonly edited: EditedAdmin;
   readonly onChange: (edited: EditedAdmin) => void;
   /** `asks`: not before the administrator agrees to lose what was typed. */

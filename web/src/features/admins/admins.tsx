@@ -118,10 +118,7 @@ function AdminAct({ act: { action, admin }, onCalled, onClose }: AdminActProps) 
         await onCalled();
         return result;
       }}
-      onDone={() => {
-        onClose();
-        say({ text: done, isGone: action !== 'logOut' });
-      }}
+      onDone={() => say({ text: done, isGone: action !== 'logOut' })}
       onClose={onClose}
     />
   );

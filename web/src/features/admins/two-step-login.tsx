@@ -1,5 +1,5 @@
 /** The section "Two-step login": set it up in three steps, see its state, renew the recovery codes, remove it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {
   beginFactor,
@@ -13,7 +13,7 @@ import {
 import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { saveFile } from '../../api/download.ts';
-import { fetchValue } from '../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../api/query.ts';
 import { CodeForm } from '../../patterns/code-form.tsx';
 import { CopyButton } from '../../patterns/download-button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
@@ -27,13 +27,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 /** The recovery codes, shown once: to copy or download, and to close after a confirmation. */
-function RecoveryCodes({
-  codes,
-  onDone,
-}: {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { twoStep: texts } = useAdminTexts();
   const [isStored, setStored] = useState(false);
   const text = `${codes.join('\n')}\n`;
@@ -199,39 +193,37 @@ function ActiveFactor({ state, onCodes, onRemoved }: FactorProps) {
 
 const factorKey = ['factor'];
 
-function Factor({ state, onCodes, onRemoved }: FactorProps) {
-  const { twoStep: texts } = useAdminTexts();
-  if (state.isSetUp) return <ActiveFactor state={state} onCodes={onCodes} onRemoved={onRemoved} />;
-  return (
-    <>
-      {state.isRequired ? (
-        <Notice tone="warn" live="status">
-          <p>{texts.required}</p>
-        </Notice>
-      ) : (
-        <p>{texts.isOff}</p>
-      )}
-      <SetUp onCodes={onCodes} />
-    </>
-  );
-}
-
 export function TwoStepLogin() {
   const { account, twoStep: texts } = useAdminTexts();
-  const queries = useQueryClient();
   const factor = useQuery({ queryKey: factorKey, queryFn: () => fetchValue(getFactor, {}) });
+  const reload = useReadAgain(factorKey);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const show = (newCodes: readonly string[] | null): void => {
     setCodes(newCodes);
     if (newCodes === null) say({ text: texts.removed, isGone: true });
-    queries.invalidateQueries({ queryKey: factorKey }).catch(reportError);
+    reload();
   };
   return (
     <>
       <p>{texts.what}</p>
       {codes === null ? (
         <Loaded query={factor} title={account.loadFailed}>
-          {(state) => <Factor state={state} onCodes={show} onRemoved={() => show(null)} />}
+          {(state) =>
+            state.isSetUp ? (
+              <ActiveFactor state={state} onCodes={show} onRemoved={() => show(null)} />
+            ) : (
+              <>
+                {state.isRequired ? (
+                  <Notice tone="warn" live="status">
+                    <p>{texts.required}</p>
+                  </Notice>
+                ) : (
+                  <p>{texts.isOff}</p>
+                )}
+                <SetUp onCodes={show} />
+              </>
+            )
+          }
         </Loaded>
       ) : (
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />

@@ -1,17 +1,19 @@
-/** What cells of the lists of centres show: the phone, how far a centre is, and the contact with it. */
+/** What the lists of centres show: the columns of the master list, how far a centre is, and the contact with it. */
+import { centreColumn, type CentreColumn } from '#contract/centre-columns.ts';
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import type { Column } from '../../patterns/table-column.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { isNarrow, useMedia } from '../../ui/use-device.ts';
 
 /** Codes and numbers, of which no part may stand on another line. */
-export const isUnbroken = (column: string): column is 'centre_code' | 'cfi' | 'centre_pincode' | 'phone' =>
-  column === 'centre_code' || column === 'cfi' || column === 'centre_pincode' || column === 'phone';
+export const isUnbroken = (column: CentreColumn): boolean =>
+  ['centre_code', 'cfi', 'centre_pincode', 'phone'].includes(column);
 
 /** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. */
-export function EmailCell({ email }: { readonly email: string }) {
+function EmailCell({ email }: { readonly email: string }) {
   const { common } = useTexts();
   const at = email.indexOf('@');
   if (at < 0) return email || common.dash;
@@ -27,7 +29,7 @@ export function EmailCell({ email }: { readonly email: string }) {
 }
 
 /** The phone of a centre: a link on a phone, where it is a card's only other link. */
-export function PhoneLink({ phone }: { readonly phone: string }) {
+function PhoneLink({ phone }: { readonly phone: string }) {
   const { common } = useTexts();
   const isCard = useMedia(isNarrow);
   if (phone === '') return common.dash;
@@ -40,6 +42,23 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
       {phone}
     </a>
   );
+}
+
+/** Returns the declaration of a column of the master list, as both lists of centres show it. */
+export function useListColumn(list: 'dashboard' | 'configuration') {
+  const { columns: labels, common } = useAdminTexts();
+  return (key: CentreColumn): Column<AdminCentre, CentreColumn> => ({
+    key,
+    label: labels[key],
+    width: centreColumn[key].width[list],
+    unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
+    titleOf: (centre) => centre[key],
+    renderCell: ({ [key]: value }) => {
+      const { content } = centreColumn[key];
+      if (content === 'phone') return <PhoneLink phone={value} />;
+      return content === 'email' ? <EmailCell email={value} /> : value || common.dash;
+    },
+  });
 }
 
 /** Null when the server has not told: a whole list has no progress. */

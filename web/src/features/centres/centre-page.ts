@@ -1,19 +1,13 @@
 /** The query for one page of the list of centres, used by dashboard and configuration, and the keys to invalidate after a change. */
-import { useQueryClient } from '@tanstack/react-query';
 import { centreColumns } from '#contract/centre-columns.ts';
-import type { ListFilter } from '#contract/centres/centre-filter.ts';
-import { type AdminCentre } from '#contract/centres/centre-views.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { readCentres } from '#contract/centres/received-centre.ts';
 import { insteadHeader, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
-import { fetchAnswer } from '../../api/query.ts';
+import { fetchAnswer, useReadAgain } from '../../api/query.ts';
+import type { ListUrlState } from './list-url.ts';
 
 /** Values that are '' do not restrict it. */
-export interface ListQuery extends ListFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: SortableColumn;
-  readonly order: 'asc' | 'desc';
-}
+type ListQuery = Omit<ListUrlState, 'columns'> & { readonly pageSize: number };
 
 export interface CentrePage {
   readonly rows: readonly AdminCentre[];
@@ -76,7 +70,7 @@ async function fetchPage(query: ListQuery): Promise<CentrePage> {
       };
 }
 
-const centresKey = ['centres'] as const;
+export const centresKey = ['centres'] as const;
 export const changeSetsKey = [...centresKey, 'change-sets'] as const;
 export const boardKey = [...centresKey, 'board'] as const;
 export const citiesKey = (state: string) => [...centresKey, 'cities', state] as const;
@@ -90,9 +84,4 @@ export const centrePageQuery = (query: ListQuery) => ({
 });
 
 /** Returns what to call after every change of the master list. */
-export function useCentresChanged(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    queries.invalidateQueries({ queryKey: centresKey }).catch(reportError);
-  };
-}
+export const useCentresChanged = (): (() => void) => useReadAgain(centresKey);

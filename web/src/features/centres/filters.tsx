@@ -90,7 +90,6 @@ function useFilters(): Record<keyof ListFilter, Filter> {
   };
 }
 
-/** The words of a value of one filter. */
 const wordsOf = ({ choices = [], wordOf }: Filter, value: string): string =>
   choices.find(([offered]) => offered === value)?.[1] ?? wordOf?.(value) ?? value;
 
@@ -147,7 +146,6 @@ const citiesQuery = (state: string) => ({
   queryFn: () => fetchValue(listCities, { query: { state } }),
 });
 
-/** By state and by city of that state. */
 function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
   const { workLists: texts } = useAdminTexts();
   const queries = useQueryClient();
@@ -224,12 +222,10 @@ function Choice({ filters, label, all, names, urlState, change }: ChoiceProps) {
   );
 }
 
-type Order = Pick<ListUrlState, 'sort' | 'order'>;
-
 const orders = sortableColumns.flatMap((sort) =>
   (['asc', 'desc'] as const).map((order) => ({ sort, order })),
 );
-const nameOf = ({ sort, order }: Order): string => `${sort} ${order}`;
+const nameOf = ({ sort, order }: Pick<ListUrlState, 'sort' | 'order'>): string => `${sort} ${order}`;
 
 /** Orders the list also by what has no column, and on phones, where the header is hidden. */
 function OrderSelect({ urlState, change }: FiltersProps) {

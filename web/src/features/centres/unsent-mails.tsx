@@ -72,14 +72,8 @@ export function UnsentEmails({ centre: { id, unsent_mails: mails = [] } }: { cen
   );
 }
 
-interface UnsentEmailsOfListProps {
-  readonly filter: ListFilter;
-  /** Of the list. */
-  readonly centres: number;
-}
-
-/** Above a list of centres with such mails. */
-export function UnsentEmailsOfList({ filter, centres }: UnsentEmailsOfListProps) {
+/** Above a list of so many centres, with such mails. */
+export function UnsentEmailsOfList({ filter, centres }: { filter: ListFilter; centres: number }) {
   const { unsentMails: texts } = useAdminTexts();
   if (filter.mail !== 'unsent' || centres === 0) return null;
   return (

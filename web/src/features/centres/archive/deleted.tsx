@@ -1,6 +1,6 @@
 /** /admin/deleted: the deleted centres of the present edition, and restoring them (product.md, The checklist 5). */
 import type * as z from 'zod/mini';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import {
   listDeletedCentres,
@@ -11,7 +11,7 @@ import {
 } from '#contract/centres/archive-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { SearchBox } from '../../../patterns/list-filters.tsx';
@@ -23,7 +23,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { useCentresChanged } from '../centre-page.ts';
+import { centresKey } from '../centre-page.ts';
 import { centresUrl } from '../list-url.ts';
 
 const deletedKey = 'deleted';
@@ -120,29 +120,19 @@ function Restored({ restored, refused }: Restoration) {
   );
 }
 
-const sayRestored = (done: Restoration): void => say({ isGone: true, text: <Restored {...done} /> });
-
 /** Restores one deleted centre, or those of one deletion, and says which stay deleted and why. */
 function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClose: () => void }) {
   const { archive } = useAdminTexts();
-  const queries = useQueryClient();
-  const centresChanged = useCentresChanged();
+  const readAgain = useReadAgain(centresKey, [deletedKey]);
   const { selection, ...question } = asked;
-  // After a failure too: another administrator may have restored them, or only the answer was lost.
-  const readAgain = (): void => {
-    centresChanged();
-    queries.invalidateQueries({ queryKey: [deletedKey] }).catch(reportError);
-  };
   return (
     <Act
       {...question}
       confirm={archive.restore}
       failed={archive.restoreFailed}
+      // After a failure too: another administrator may have restored them, or only the answer was lost.
       call={() => callApi(restoreDeleted, { body: selection }).finally(readAgain)}
-      onDone={(done) => {
-        onClose();
-        sayRestored(done);
-      }}
+      onDone={(done) => say({ isGone: true, text: <Restored {...done} /> })}
       onClose={onClose}
     />
   );

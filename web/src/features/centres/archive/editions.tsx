@@ -12,7 +12,7 @@ import {
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
@@ -25,7 +25,7 @@ import { RadioGroup } from '../../../ui/choices.tsx';
 import { Link, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { useCentresChanged } from '../centre-page.ts';
+import { centresKey } from '../centre-page.ts';
 import { ArchiveList } from './deleted.tsx';
 import { OfAllCentres, useCountsText } from './deleting.tsx';
 
@@ -59,21 +59,19 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
   );
 }
 
-const useEditions = () => useQuery({ queryKey: ['editions'], queryFn: () => fetchValue(listEditions, {}) });
+const editionsKey = ['editions'];
+const useEditions = () => useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
 
-interface NextEditionProps {
-  /** Until when centres can still submit; undefined when they cannot, or always. */
-  readonly openUntil: string | undefined;
-  /** Called after the call, also when it failed: only the response may be lost. */
-  readonly onCalled: () => void;
-}
-
-/** Starts the next edition after a confirmation with the number of centres. */
-function NextEdition({ openUntil, onCalled }: NextEditionProps) {
+/**
+ * Starts the next edition after a confirmation with the number of centres.
+ * @param openUntil until when centres can still submit; undefined when they cannot, or always
+ */
+function NextEdition({ openUntil }: { openUntil: string | undefined }) {
   const { archive } = useAdminTexts();
   const format = useFormat();
   const [list, setList] = useState<Edition['nextList']>('same');
   const [isOpen, setOpen] = useState(false);
+  const readAgain = useReadAgain(centresKey, editionsKey);
   return (
     <div className="space-y-4">
       <RadioGroup
@@ -95,13 +93,13 @@ function NextEdition({ openUntil, onCalled }: NextEditionProps) {
           text={archive.nextText}
           confirm={archive.next}
           failed={archive.nextFailed}
+          // After a failure too: only the response may be lost.
           call={(seen) =>
             callApi(startNextEdition, {
               body: { list, centres: seen?.centres ?? 0, submitted: seen?.submitted ?? 0 },
-            }).finally(onCalled)
+            }).finally(readAgain)
           }
           onDone={({ examName, examDate }) => {
-            setOpen(false);
             const lines = [archive.archived(archive.exam(examName, format.day(examDate))), archive.setExam];
             say({ isGone: true, text: lines.map((line) => <p key={line}>{line}</p>) });
           }}
@@ -124,12 +122,7 @@ export function Editions() {
   const { archive } = useAdminTexts();
   const format = useFormat();
   const countsText = useCountsText();
-  const centresChanged = useCentresChanged();
   const editions = useEditions();
-  const onCalled = (): void => {
-    centresChanged();
-    editions.refetch().catch(reportError);
-  };
   return (
     <div className="max-w-4xl space-y-6">
       <Heading dense isTab lead={archive.editionsLead}>
@@ -152,7 +145,7 @@ export function Editions() {
                 {countsText(present)}
               </p>
               <WithRight right="list" ofAllStates explains>
-                <NextEdition openUntil={present.openUntil} onCalled={onCalled} />
+                <NextEdition openUntil={present.openUntil} />
               </WithRight>
             </section>
             <section aria-labelledby="archived-title" className="space-y-3">
@@ -193,7 +186,7 @@ export function EditionCentres() {
       ) : (
         <ArchiveList
           label={archive.editionCentres}
-          queryKey={['editions', id]}
+          queryKey={[...editionsKey, id]}
           load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}
           empty={{ all: archive.noEditionCentre, search: archive.noEditionCentre }}
           renderName={(centre) => (

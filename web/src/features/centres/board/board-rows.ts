@@ -10,6 +10,7 @@ import {
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import * as z from 'zod/mini';
 import { listUrl, queryText, useListUrl } from '../../../patterns/list-url.ts';
+import type { Sort } from '../../../patterns/table-column.ts';
 
 export interface Counts extends Figures, Forecast {
   /** Not submitted. */
@@ -33,25 +34,18 @@ export const views = {
   capacity: ['recent', 'perDay', 'accepted', 'drafts', 'registered', 'unregistered', 'capacity'],
 } as const satisfies Record<string, readonly CountKey[]>;
 
-const missingOf = ({ centres, submitted }: Figures): number => centres - submitted;
-
 /** @param left days until the closing day; null when the portal never closes */
-export const countAll = (cities: readonly CityCounts[], left: number | null): Counts => {
-  const states = [...Map.groupBy(cities, ({ state }) => state).values()].map(sumFigures);
+function countState(cities: readonly CityCounts[], left: number | null): Counts {
   const figures = sumFigures(cities);
-  return { ...figures, missing: missingOf(figures), ...forecastOfAll(states, left) };
-};
-
-/** Cities have no forecast: theirs would not add up to that of the state. */
-const countCity = (city: CityCounts): Counts => {
-  const figures = sumFigures([city]);
-  return { ...figures, missing: missingOf(figures), ...forecastOf(figures, null) };
-};
-
-interface BoardSort {
-  readonly key: BoardColumn;
-  readonly order: 'asc' | 'desc';
+  return { ...figures, missing: figures.centres - figures.submitted, ...forecastOf(figures, left) };
 }
+
+export function countAll(cities: readonly CityCounts[], left: number | null): Counts {
+  const states = [...Map.groupBy(cities, ({ state }) => state).values()].map(sumFigures);
+  return { ...countState(cities, left), ...forecastOfAll(states, left) };
+}
+
+type BoardSort = Sort<BoardColumn>;
 
 /** Unknown counts come last in both orders. */
 function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: BoardSort): Row[] {
@@ -66,19 +60,15 @@ function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: Boar
 }
 
 export function stateRows(cities: readonly CityCounts[], left: number | null, sort: BoardSort): StateRow[] {
-  const states = [...Map.groupBy(cities, ({ state }) => state)].map(([name, ofState]) => {
-    const figures = sumFigures(ofState);
-    return {
-      name,
-      ...figures,
-      missing: missingOf(figures),
-      ...forecastOf(figures, left),
-      cities: sorted(
-        ofState.map((city) => ({ name: city.city, ...countCity(city) })),
-        sort,
-      ),
-    };
-  });
+  const states = [...Map.groupBy(cities, ({ state }) => state)].map(([name, ofState]) => ({
+    name,
+    ...countState(ofState, left),
+    // They have no forecast: theirs would not add up to that of the state.
+    cities: sorted(
+      ofState.map((city) => ({ name: city.city, ...countState([city], null) })),
+      sort,
+    ),
+  }));
   return sorted(states, sort);
 }
 

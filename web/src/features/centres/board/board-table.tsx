@@ -25,34 +25,18 @@ interface Shown {
   readonly keys: readonly CountKey[];
 }
 
-/** Which centres a count counts; null when it counts none. */
-function filterOf(key: CountKey, { since, silentAfter }: Shown): Partial<ListFilter> | null {
-  switch (key) {
-    case 'centres':
-      return {};
-    case 'submitted':
-      return { status: 'Completed' };
-    case 'missing':
-      return { status: 'Pending' };
-    case 'recent':
-      return { submittedSince: since };
-    case 'accepted':
-      return { decision: 'accepted' };
-    case 'drafts':
-      return { progress: 'draft' };
-    case 'silent':
-      return { silentAfter };
-    case 'registered':
-    case 'unregistered':
-      return { progress: key };
-    case 'percent':
-    case 'perDay':
-    case 'needed':
-    case 'short':
-    case 'capacity':
-      return null;
-  }
-}
+/** Which centres a count counts; none for what counts no centres. */
+const filtersOf = ({ since, silentAfter }: Shown): Partial<Record<CountKey, Partial<ListFilter>>> => ({
+  centres: {},
+  submitted: { status: 'Completed' },
+  missing: { status: 'Pending' },
+  recent: { submittedSince: since },
+  accepted: { decision: 'accepted' },
+  drafts: { progress: 'draft' },
+  silent: { silentAfter },
+  registered: { progress: 'registered' },
+  unregistered: { progress: 'unregistered' },
+});
 
 /** A bar of what is submitted, and lighter what is expected; printed as well. */
 function Meter({ counts: { centres, submitted, expected } }: { counts: Counts }) {
@@ -80,12 +64,11 @@ interface CellProps {
   readonly shown: Shown;
 }
 
-/** A count, with a link to the centres that it counts. */
 function Count({ counts, name, place, shown, column }: CellProps & { readonly column: CountKey }) {
   const { board: texts, common } = useBoardTexts();
   const format = useFormat();
   const value = counts[column];
-  const filter = filterOf(column, shown);
+  const filter = filtersOf(shown)[column];
   if (column === 'percent')
     return (
       <span className="flex items-center gap-2 max-md:w-40">
@@ -101,7 +84,7 @@ function Count({ counts, name, place, shown, column }: CellProps & { readonly co
       <span className="font-semibold text-bad">▼ {texts.shortBy(format.number(value))}</span>
     );
   const text = format.number(Math.round(value * 10) / 10);
-  return place === null || filter === null || value === 0 ? (
+  return place === null || filter === undefined || value === 0 ? (
     text
   ) : (
     <Link

@@ -20,7 +20,6 @@ import { countAll, stateRows, useBoardUrlState, type BoardUrlState } from './boa
 import { BoardTable } from './board-table.tsx';
 import { cardClasses, Days, leftOf, Overview, SilentList, useSilentCentres } from './progress.tsx';
 
-/** Of one state, or of all. */
 export function useBoard(query: BoardQuery) {
   return useQuery({
     queryKey: [...boardKey, query],

@@ -24,7 +24,6 @@ interface ProgressProps {
   readonly counts: Counts;
 }
 
-/** The days that are left, and the day of the exam. */
 function LastDay({ board, children }: { board: Board; children?: ReactNode }) {
   const { board: texts } = useBoardTexts();
   const format = useFormat();
@@ -51,7 +50,6 @@ function LastDay({ board, children }: { board: Board; children?: ReactNode }) {
   );
 }
 
-/** What the forecast says, and what it lacks. */
 function Forecast({ board, counts }: ProgressProps) {
   const { board: texts } = useBoardTexts();
   const { number, percent } = useFormat();

@@ -2,7 +2,7 @@
  * /admin/board/sheet: one state for its coordinators, printed on exactly one page of A4, and its workbook (product.md,
  * Administrators 9).
  */
-import { downloadStateWorkbook, type Board, type CityCounts } from '#contract/centres/board.ts';
+import { downloadStateWorkbook, sumFigures, type Board, type CityCounts } from '#contract/centres/board.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
@@ -29,7 +29,8 @@ const shownSilent = 6;
 
 const cityColumns = ['centres', 'submitted', 'drafts', 'registered', 'unregistered', 'silent'] as const;
 
-const missingIn = ({ centres, submitted }: CityCounts): number => centres - submitted;
+const missingIn = ({ centres, submitted }: Pick<CityCounts, 'centres' | 'submitted'>): number =>
+  centres - submitted;
 
 /** The cities with the most missing centres, and what the others have together. */
 function listCities(cities: readonly CityCounts[]) {
@@ -43,16 +44,10 @@ function listCities(cities: readonly CityCounts[]) {
 
 const cellClasses = 'px-1.5 py-0.5 text-right';
 
-interface CityRowProps {
-  readonly name: string;
-  /** One, or several together. */
-  readonly cities: readonly CityCounts[];
-}
-
-function CityRow({ name, cities }: CityRowProps) {
+/** One city, or several together. */
+function CityRow({ name, cities }: { name: string; cities: readonly CityCounts[] }) {
   const format = useFormat();
-  const sumOf = (count: (city: CityCounts) => number): string =>
-    format.number(cities.reduce((sum, city) => sum + count(city), 0));
+  const figures = sumFigures(cities);
   return (
     <tr className="border-b border-line">
       <th
@@ -64,10 +59,10 @@ function CityRow({ name, cities }: CityRowProps) {
       </th>
       {cityColumns.map((key) => (
         <td key={key} className={cellClasses}>
-          {sumOf((city) => city[key])}
+          {format.number(figures[key])}
         </td>
       ))}
-      <td className={`${cellClasses} font-semibold`}>{sumOf(missingIn)}</td>
+      <td className={`${cellClasses} font-semibold`}>{format.number(missingIn(figures))}</td>
     </tr>
   );
 }
@@ -109,13 +104,12 @@ function Cities({ board }: { readonly board: Board }) {
   );
 }
 
-interface SilentOfStateProps {
+interface SheetProps {
   readonly state: string;
-  readonly count: number;
   readonly hasContacts: boolean;
 }
 
-function SilentOfState({ state, count, hasContacts }: SilentOfStateProps) {
+function SilentOfState({ state, count, hasContacts }: SheetProps & { readonly count: number }) {
   const { board: texts } = useBoardTexts();
   const format = useFormat();
   const silent = useSilentCentres({ state, silentAfter: defaultSilentAfter }, count);
@@ -131,7 +125,7 @@ function SilentOfState({ state, count, hasContacts }: SilentOfStateProps) {
   );
 }
 
-function Sheet({ state, board, hasContacts }: { state: string; board: Board; hasContacts: boolean }) {
+function Sheet({ state, board, hasContacts }: SheetProps & { readonly board: Board }) {
   const { board: texts } = useBoardTexts();
   const format = useFormat();
   const left = leftOf(board);
@@ -154,9 +148,7 @@ function Sheet({ state, board, hasContacts }: { state: string; board: Board; has
   );
 }
 
-interface ToolsProps {
-  readonly state: string;
-  readonly hasContacts: boolean;
+interface ToolsProps extends SheetProps {
   readonly onContacts: (hasContacts: boolean) => void;
 }
 

@@ -306,10 +306,7 @@ export function SaveOutcome({ values, saving }: { values: CentreFormValues; savi
   );
 }
 
-const keyboards: Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>> = {
-  text: {},
-  code: {},
-  state: {},
+const keyboards: Partial<Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
   pincode: { inputMode: 'numeric' },
   phone: { inputMode: 'tel', type: 'tel' },
   email: { inputMode: 'email', type: 'email' },
@@ -322,7 +319,6 @@ interface CentreFieldProps {
   readonly saving: Saving;
 }
 
-/** The input of one column of the master list. */
 export function CentreField({ column, values, onChange, saving }: CentreFieldProps) {
   const { fields: labels, config } = useAdminTexts();
   const textsOf = useProblemTexts();

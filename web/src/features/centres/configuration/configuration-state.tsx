@@ -1,5 +1,5 @@
 /** What the parts of the configuration screen share: the typed centre, and the list being imported. */
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import { centreColumns, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
@@ -67,37 +67,28 @@ export function mergeRemoteChange(
   return { values: { editing: current, opened, fields: merged }, conflicts };
 }
 
-/** Keeps the values of one administrator in memory; another administrator does not get them. */
-class FormMemory {
-  #userId: string | undefined;
-  #values: CentreFormValues | null = null;
-  readonly listImport = new ListImportStore(() => currentSession()?.userId);
+export const listImportStore = new ListImportStore(() => currentSession()?.userId);
 
-  read(userId: string | undefined): CentreFormValues | null {
-    return userId === this.#userId ? this.#values : null;
-  }
+/** What is in the centre form, and whose it is: another administrator does not get it. */
+let typed: { readonly userId: string | undefined; readonly values: CentreFormValues } | null = null;
 
-  write(userId: string | undefined, values: CentreFormValues): void {
-    this.#userId = userId;
-    this.#values = values;
-  }
-
-  /** For a logout. */
-  clear(): void {
-    this.#values = null;
-    this.listImport.clear();
-  }
+function keepTyped(values: CentreFormValues): void {
+  typed = { userId: currentSession()?.userId, values };
 }
 
-/** Remembers what was typed in the centre form, and the list being imported, while another screen or the login is shown. */
-export const CentreFormMemory = createContext(new FormMemory());
+/** For a logout. */
+export function forgetConfiguration(): void {
+  typed = null;
+  listImportStore.clear();
+}
 
 /** The values survive a change of screen and a session that ended; a logout clears them. */
 export function useCentreFormValues(): readonly [CentreFormValues, (values: CentreFormValues) => void] {
-  const memory = useContext(CentreFormMemory);
-  const [values, setValues] = useState(() => memory.read(currentSession()?.userId) ?? emptyCentre);
+  const [values, setValues] = useState(() =>
+    typed !== null && typed.userId === currentSession()?.userId ? typed.values : emptyCentre,
+  );
   const change = (next: CentreFormValues): void => {
-    memory.write(currentSession()?.userId, next);
+    keepTyped(next);
     setValues(next);
   };
   return [values, change];

@@ -1,6 +1,6 @@
 /** /admin/config: the centre form, the master list, and on demand bulk upload; deleting all centres (specification section 2, Config screen). */
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { saveFile } from '../../../api/download.ts';
@@ -9,7 +9,6 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,9 +26,9 @@ import type { ImportState } from '../import/list-import-store.ts';
 import { useListImport } from '../import/list-import.ts';
 import { CentreForm } from './centre-form.tsx';
 import {
-  CentreFormMemory,
   emptyCentre,
   isUnsaved,
+  listImportStore,
   openCentre,
   useCentreFormValues,
   type CentreFormValues,
@@ -83,7 +82,7 @@ function useFocus({ editing, opened }: CentreFormValues) {
 }
 
 function CentrePanel({ panel }: { panel: Panel }) {
-  const { config: texts } = useAdminTexts();
+  const { config: texts } = useBulkActTexts();
   const box = useFocus(panel.values);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return;
@@ -120,7 +119,7 @@ function CentrePanel({ panel }: { panel: Panel }) {
 
 /** Opens the form with the centre that `?edit=` names, and takes it out of the URL, so that a reload does not open it again. */
 function EditLink({ onEdit }: { onEdit: (centre: ReceivedCentre) => void }) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts } = useBulkActTexts();
   const [params, setParams] = useQueryParams();
   const id = params.get('edit');
   const { data, error, isFetching } = useQuery({
@@ -153,7 +152,7 @@ const isWorking = ({ step }: ImportState): boolean =>
 
 /** The steps of an import. Empty until a file was chosen. */
 function BulkUpload({ listImport }: { listImport: ListImport }) {
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   const { state, check, write, confirm, changeHeadings, reset } = listImport;
   if (state.step === 'idle') return null;
   return (
@@ -187,7 +186,7 @@ function BulkUpload({ listImport }: { listImport: ListImport }) {
 
 /** What stands beside the heading, and on phones, where the list shall begin soon, below the list. */
 function Rare({ listImport, onDeleteAll }: { listImport: ListImport; onDeleteAll: () => void }) {
-  const { config: texts } = useAdminTexts();
+  const { config: texts } = useBulkActTexts();
   return (
     <>
       <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
@@ -206,8 +205,7 @@ function Rare({ listImport, onDeleteAll }: { listImport: ListImport; onDeleteAll
 export function Configuration() {
   const { config: texts, bulk, bulkActs } = useBulkActTexts();
   const panel = usePanel();
-  const { listImport: store } = useContext(CentreFormMemory);
-  const listImport = useListImport(store, useCentresChanged());
+  const listImport = useListImport(listImportStore, useCentresChanged());
   const [deletesAll, setDeletesAll] = useState(false);
   const rare = <Rare listImport={listImport} onDeleteAll={() => setDeletesAll(true)} />;
   return (
@@ -247,7 +245,6 @@ export function Configuration() {
       {deletesAll ? (
         <DeleteAllDialog
           onDeleted={() => {
-            setDeletesAll(false);
             listImport.reset();
             panel.drop(() => true);
           }}

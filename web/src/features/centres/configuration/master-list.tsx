@@ -1,6 +1,6 @@
 /** The master list: search, state filter, ten rows a page, Edit and Delete in each row. */
 import { useEffect, useRef, useState } from 'react';
-import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
@@ -13,7 +13,7 @@ import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { DeleteCentre } from '../archive/deleting.tsx';
-import { EmailCell, isUnbroken, PhoneLink } from '../centre-cells.tsx';
+import { useListColumn } from '../centre-cells.tsx';
 import { centrePageQuery } from '../centre-page.ts';
 import { CentreSearch, SearchInstead } from '../filters.tsx';
 import { centresUrl } from '../list-url.ts';
@@ -31,23 +31,11 @@ const placements: Partial<Record<CentreColumn, Pick<Column<AdminCentre>, 'card' 
   phone: { card: 'topEnd' },
 };
 
-/** The columns of the master list, with Edit and Delete in each row. */
 function useColumns(onEdit: OnCentre, onDelete: OnCentre): Column<AdminCentre>[] {
-  const { columns: labels, common, config, table } = useAdminTexts();
+  const { config, table } = useAdminTexts();
   const mayChange = useHasRight('list');
-  const ofList = centreColumns.map((key): Column<AdminCentre> => ({
-    ...placements[key],
-    width: centreColumn[key].width.configuration,
-    key,
-    label: labels[key],
-    unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
-    titleOf: (centre) => centre[key],
-    renderCell: ({ [key]: value }) => {
-      const { content } = centreColumn[key];
-      if (content === 'phone') return <PhoneLink phone={value} />;
-      return content === 'email' ? <EmailCell email={value} /> : value || common.dash;
-    },
-  }));
+  const columnOf = useListColumn('configuration');
+  const ofList = centreColumns.map((key): Column<AdminCentre> => ({ ...columnOf(key), ...placements[key] }));
   if (!mayChange) return ofList;
   return [
     ...ofList,
@@ -100,13 +88,7 @@ function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): OnCent
   };
 }
 
-export function MasterList({
-  onEdit,
-  onDeleted,
-}: {
-  readonly onEdit: OnCentre;
-  readonly onDeleted: OnCentre;
-}) {
+export function MasterList({ onEdit, onDeleted }: { onEdit: OnCentre; onDeleted: OnCentre }) {
   const { config: texts, dashboard } = useAdminTexts();
   const list = useList(centresUrl, ({ columns: _columns, search, state, ...shown }) =>
     // The other filters are the dashboard's.
@@ -145,7 +127,6 @@ export function MasterList({
         <DeleteCentre
           centre={toDelete}
           onDeleted={() => {
-            setToDelete(null);
             focusAfterDeletion(toDelete);
             onDeleted(toDelete);
           }}

@@ -1,5 +1,5 @@
 /** The columns of the dashboard (specification section 2), the status with the progress, each declared once. */
-import { centreColumn, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import type { Column } from '../../../patterns/table-column.ts';
@@ -9,11 +9,9 @@ import { Link } from '../../../ui/link.tsx';
 import {
   ContactFacts,
   DecisionMark,
-  EmailCell,
-  isUnbroken,
-  PhoneLink,
   StatusCell,
   useContactTitle,
+  useListColumn,
   useProgressTitle,
 } from '../centre-cells.tsx';
 import type { ListColumn } from '../list-url.ts';
@@ -22,9 +20,7 @@ import type { ListColumn } from '../list-url.ts';
 const isPinned = (shown: readonly ListColumn[], index: number): boolean =>
   shown.slice(0, index + 1).every((key) => key === 'centre_code' || key === 'centre_name');
 
-type SortedColumn = Exclude<ListColumn, 'contact' | 'decision'>;
-
-export const isSortable = (key: ListColumn | 'select'): key is SortedColumn =>
+export const isSortable = (key: ListColumn | 'select'): key is Exclude<ListColumn, 'contact' | 'decision'> =>
   key !== 'contact' && key !== 'decision' && key !== 'select';
 
 /** The columns with the first one at the place of the other. */
@@ -45,13 +41,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
   const format = useFormat();
   const progressTitle = useProgressTitle();
   const contactTitle = useContactTitle();
-  const ofList = (key: CentreColumn): Declared => ({
-    label: labels[key],
-    width: centreColumn[key].width.dashboard,
-    unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
-    titleOf: (centre) => centre[key],
-    renderCell: (centre) => centre[key] || common.dash,
-  });
+  const ofList = useListColumn('dashboard');
   const time = (key: 'updated_at' | 'submitted_at', label: string): Declared => ({
     label,
     width: 8,
@@ -81,12 +71,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     },
     centre_city: { ...ofList('centre_city'), card: 'bottomStart' },
     centre_state: { ...ofList('centre_state'), card: 'bottomMiddle' },
-    phone: {
-      ...ofList('phone'),
-      card: 'bottomEnd',
-      renderCell: ({ phone }) => <PhoneLink phone={phone} />,
-    },
-    email: { ...ofList('email'), renderCell: ({ email }) => <EmailCell email={email} /> },
+    phone: { ...ofList('phone'), card: 'bottomEnd' },
     form_status: {
       label: labels.form_status,
       width: 7.25,

@@ -23,6 +23,7 @@ import {
   type ListColumn,
   type ListUrlState,
 } from '../list-url.ts';
+import { moveColumn } from './centre-columns.tsx';
 
 const columnsKey = ['list-columns'] as const;
 
@@ -55,39 +56,28 @@ export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlSt
   return { columns: parseColumns(draft ?? text), choose, isKnown };
 }
 
-interface ColumnsDialogProps {
+interface ColumnsProps {
   readonly labelOf: (column: ListColumn) => string;
   readonly chosen: readonly ListColumn[];
   readonly onChoose: (chosen: readonly ListColumn[]) => void;
-  readonly onClose: () => void;
-}
-
-function moved(chosen: readonly ListColumn[], index: number, step: -1 | 1): ListColumn[] {
-  const order = [...chosen];
-  order.splice(index + step, 0, ...order.splice(index, 1));
-  return order;
-}
-
-interface ColumnRowProps extends Omit<ColumnsDialogProps, 'onClose'> {
-  readonly column: ListColumn;
 }
 
 /** A column that is moved keeps the focus on the button that moves it. */
-function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnsProps & { column: ListColumn }) {
   const { chooseColumns: texts } = useColumnsTexts();
   const index = chosen.indexOf(column);
   const tool = (name: string, sign: string, label: string, step: -1 | 1) => {
-    const isOff = chosen[index + step] === undefined;
+    const other = chosen[index + step];
     return (
       <button
         type="button"
         id={`${name}-${column}`}
         aria-label={label}
         title={label}
-        aria-disabled={isOff || undefined}
+        aria-disabled={other === undefined || undefined}
         onClick={() => {
-          if (isOff) return;
-          onChoose(moved(chosen, index, step));
+          if (other === undefined) return;
+          onChoose(moveColumn(chosen, column, other));
           requestAnimationFrame(() => document.getElementById(`${name}-${column}`)?.focus());
         }}
         className={toolClasses}
@@ -123,7 +113,7 @@ function ColumnRow({ column, labelOf, chosen, onChoose }: ColumnRowProps) {
   );
 }
 
-function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
+function ColumnsDialog({ onClose, ...props }: ColumnsProps & { onClose: () => void }) {
   const { chooseColumns: texts, common } = useColumnsTexts();
   const shown = props.chosen;
   return (
@@ -148,7 +138,7 @@ function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
 }
 
 /** Not on phones: cards have no columns. */
-export function ColumnsMenu(props: Omit<ColumnsDialogProps, 'onClose'>) {
+export function ColumnsMenu(props: ColumnsProps) {
   const { list: texts } = useAdminTexts();
   const [isOpen, setOpen] = useState(false);
   return (

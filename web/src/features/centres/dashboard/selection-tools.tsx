@@ -238,10 +238,7 @@ export function SelectionTools({ selection, total }: Omit<SelectionBarProps, 'on
           act={act}
           filter={selection.filter}
           onClose={() => setAct(null)}
-          onDone={() => {
-            setAct(null);
-            selection.clear();
-          }}
+          onDone={selection.clear}
         />
       )}
     </>

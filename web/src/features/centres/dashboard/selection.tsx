@@ -10,34 +10,14 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { joinIds, maxNamedCentres, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { lazyPart } from '../../../ui/lazy.ts';
 
-export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  /** All centres of the list, on every page. */
-  readonly isAll: boolean;
-  readonly toggle: (ids: readonly string[], isSelected: boolean) => void;
-  readonly toggleOne: (id: string, isRange: boolean) => void;
-  readonly selectAll: () => void;
-  readonly clear: () => void;
-  /** Of the list with only the selected centres. */
-  readonly filter: ListFilter;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
-export const isSelecting = ({ ids, isAll }: Pick<Selection, 'ids' | 'isAll'>): boolean =>
-  isAll || ids.size > 0;
-
-interface State {
-  readonly list: string;
-  readonly ids: ReadonlySet<string>;
-  readonly isAll: boolean;
-}
+export const isSelecting = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0;
 
 /** @param rows those of the shown page, in their order */
-export function useSelection(
-  filter: ListFilter,
-  rows: readonly { readonly id: string }[] | undefined,
-): Selection {
+export function useSelection(filter: ListFilter, rows: readonly AdminCentre[] | undefined) {
   const list = JSON.stringify(filter);
-  const none: State = { list, ids: new Set(), isAll: false };
+  const none = { list, ids: new Set<string>(), isAll: false };
   const [state, setState] = useState(none);
   const { ids, isAll } = state.list === list ? state : none;
   const last = useRef('');
@@ -57,11 +37,13 @@ export function useSelection(
   };
   return {
     ids,
+    /** All centres of the list, on every page. */
     isAll,
     toggle,
     toggleOne,
     selectAll: () => setState({ list, ids: new Set(), isAll: true }),
     clear: () => setState(none),
+    /** Of the list with only the selected centres. */
     filter: isAll ? filter : { ...noFilter, ids: joinIds([...ids]) },
   };
 }
@@ -78,6 +60,19 @@ export function useSelectColumn(
   const { list: texts } = useAdminTexts();
   const shown = rows?.map(({ id }) => id) ?? [];
   const isPage = isAll || (shown.length > 0 && shown.every((id) => ids.has(id)));
+  const box = (label: string, isSelected: boolean, onClick: (hasShift: boolean) => void) => (
+    <label className={labelClasses}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        // A click has the Shift key, a change has not.
+        onClick={(event) => onClick(event.shiftKey)}
+        onChange={() => undefined}
+        className={checkBoxClasses}
+      />
+    </label>
+  );
   return {
     key: 'select',
     label: texts.selectPage,
@@ -85,30 +80,9 @@ export function useSelectColumn(
     pinned: 'left',
     card: 'select',
     isWhole: true,
-    head: (
-      <label className={labelClasses}>
-        <input
-          type="checkbox"
-          aria-label={texts.selectPage}
-          checked={isPage}
-          onChange={() => toggle(shown, !isPage)}
-          className={checkBoxClasses}
-        />
-      </label>
-    ),
-    renderCell: ({ id, centre_code: code }) => (
-      <label className={labelClasses}>
-        <input
-          type="checkbox"
-          aria-label={texts.select(code)}
-          checked={isAll || ids.has(id)}
-          // A click has the Shift key, a change has not.
-          onClick={(event) => toggleOne(id, event.shiftKey)}
-          onChange={() => undefined}
-          className={checkBoxClasses}
-        />
-      </label>
-    ),
+    head: box(texts.selectPage, isPage, () => toggle(shown, !isPage)),
+    renderCell: ({ id, centre_code: code }) =>
+      box(texts.select(code), isAll || ids.has(id), (isRange) => toggleOne(id, isRange)),
   };
 }
 

@@ -2,21 +2,21 @@
  * The counts above the list in one line: Users, Centres, Submitted and Pending of specification section 2, and what is to be done today, if
  * anything. Those of centres link to what they count, within the chosen state and city; Progress has the others.
  */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countUsers } from '#contract/admins/endpoints.ts';
 import { filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { adminPaths } from '../../../admin-paths.ts';
-import { fetchValue } from '../../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { currentTime } from '../../../api/server-clock.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { countsKey, useCentresChanged } from '../centre-page.ts';
+import { centresKey, countsKey } from '../centre-page.ts';
 import { centresUrl, listPath, type ListUrlState } from '../list-url.ts';
 
 const usersKey = ['users', 'count'] as const;
@@ -103,12 +103,7 @@ interface FreshnessProps {
 function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const { dashboard, workLists: texts, common } = useAdminTexts();
   const format = useFormat();
-  const queries = useQueryClient();
-  const centresChanged = useCentresChanged();
-  const refresh = (): void => {
-    centresChanged();
-    queries.invalidateQueries({ queryKey: usersKey }).catch(reportError);
-  };
+  const refresh = useReadAgain(centresKey, usersKey);
   const place = state !== '' && city !== '' ? texts.cityInState(city, state) : state + city;
   const time = counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt));
   return (
@@ -125,14 +120,11 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   );
 }
 
-interface WidgetsProps {
-  readonly urlState: ListUrlState;
-  /** Between the counts and their time. */
-  readonly children: ReactNode;
-}
-
-/** A count that failed to load is a dash: the list below works without it. */
-export function Widgets({ urlState, children }: WidgetsProps) {
+/**
+ * A count that failed to load is a dash: the list below works without it.
+ * @param children between the counts and their time
+ */
+export function Widgets({ urlState, children }: { urlState: ListUrlState; children: ReactNode }) {
   const { dashboard, workLists: texts, common } = useAdminTexts();
   const format = useFormat();
   const users = useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });

@@ -120,9 +120,7 @@ function NoteForm({ centreId }: { centreId: string }) {
   );
 }
 
-type Reminder = Extract<ContactEntry, { type: 'reminder' }>;
-
-function ReminderText({ entry }: { entry: Reminder }) {
+function ReminderText({ entry }: { entry: Extract<ContactEntry, { type: 'reminder' }> }) {
   const { contactLog: texts } = useAdminTexts();
   const format = useFormat();
   const { state, settled_at: settledAt, reply, address, line } = entry;

@@ -22,33 +22,29 @@ import { TextLink } from '../../../ui/link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { CentreField, SaveOutcome, useCentreSaving } from '../configuration/centre-form.tsx';
-import { emptyCentre, openCentre, type CentreFormValues } from '../configuration/configuration-state.tsx';
+import { emptyCentre, openCentre } from '../configuration/configuration-state.tsx';
 
 const contactColumns = ['official_person', 'phone', 'email'] as const satisfies readonly CentreColumn[];
 const otherColumns = centreColumns.filter((column) => !contactColumns.some((contact) => contact === column));
 
-/** What saving these values changes, as it is stored: the old value and the new one, which somebody may read out. */
-function useChangesOf(): (values: CentreFormValues) => readonly string[] {
-  const { bulk, fields: labels } = useAdminTexts();
-  return ({ editing, fields }) => {
+/** In the place of what it corrects. */
+function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () => void }) {
+  const { bulk, config, examine, common, fields: labels } = useAdminTexts();
+  const [values, setValues] = useState(() => openCentre(centre, emptyCentre));
+  /** What saving changes, as it is stored: the old value and the new one, which somebody may read out. */
+  const changes = (): string[] => {
+    const { editing, fields } = values;
     const checked = checkCentre(fields);
     if (editing === null || !checked.ok) return [];
     return contactColumns
       .filter((column) => editing[column] !== checked.centre[column])
       .map((column) => bulk.changedValue(labels[column], editing[column], checked.centre[column]));
   };
-}
-
-/** In the place of what it corrects. */
-function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () => void }) {
-  const { config, examine, common } = useAdminTexts();
-  const changesOf = useChangesOf();
-  const [values, setValues] = useState(() => openCentre(centre, emptyCentre));
   const saving = useCentreSaving(values, (next) => {
     // Another administrator was first: their values are in the form now.
     if (next.editing !== null) return setValues(next);
     onClose();
-    return say([`${config.updated}: ${centre.centre_name}`, ...changesOf(values)].join('. '));
+    return say([`${config.updated}: ${centre.centre_name}`, ...changes()].join('. '));
   });
   const { isBusy, outcome, save } = saving;
   useFieldFocus('email', centre.id);
@@ -111,7 +107,6 @@ function LastDay({ centre }: { centre: ReceivedCentre }) {
             })
           }
           onDone={({ closes_on: saved }) => {
-            setAsks(null);
             setDay('');
             say(saved === undefined ? texts.neverCloses : texts.saved(format.day(saved)));
             centresChanged();

@@ -15,7 +15,6 @@ import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 type Step = (() => void) | undefined;
 
-/** Returns the ids on one page; null while it loads. */
 function useIds(list: ListUrlState, page: number) {
   const { columns: _columns, ...query } = list;
   const { data } = useQuery(centrePageQuery({ ...query, page, pageSize: dashboardPageSize }));
@@ -36,12 +35,8 @@ function useIndex(ids: readonly string[] | undefined, id: string) {
   return { index, formerIndex: known.id === id ? known.index : -1 };
 }
 
-interface Neighbour {
-  readonly id: string;
-  readonly page: number;
-}
-
 function useNeighbours(list: ListUrlState, id: string) {
+  const navigate = useNavigate();
   const here = useIds(list, list.page);
   const { index, formerIndex } = useIndex(here?.ids, id);
   const ids = here?.ids ?? [];
@@ -51,49 +46,32 @@ function useNeighbours(list: ListUrlState, id: string) {
   // Without an edge this is the page itself, which is loaded already.
   const otherPage = isFirst ? list.page - 1 : isLast ? list.page + 1 : list.page;
   const other = useIds(list, otherPage);
-  const near = (neighbourId: string | undefined, page: number): Neighbour | null =>
-    neighbourId === undefined ? null : { id: neighbourId, page };
+  const open = (neighbourId: string | undefined, page: number): Step =>
+    neighbourId === undefined
+      ? undefined
+      : () => {
+          // Replaced, so that the browser's Back returns to the list.
+          void navigate(centrePath(neighbourId, centresUrl.format({ ...list, page })), { replace: true });
+        };
   const place = index >= 0 ? index : formerIndex;
-  const previous = isFirst ? near(other?.ids.at(-1), otherPage) : near(ids[place - 1], list.page);
+  const previous = isFirst ? open(other?.ids.at(-1), otherPage) : open(ids[place - 1], list.page);
   const following = index >= 0 ? ids[place + 1] : ids[place];
-  const next = isLast ? near(other?.ids[0], otherPage) : near(following, list.page);
+  const next = isLast ? open(other?.ids[0], otherPage) : open(following, list.page);
   return {
     isLoading: here === null,
     position: index < 0 ? null : (list.page - 1) * dashboardPageSize + index + 1,
     total: here?.total ?? 0,
-    previous: place > 0 || isFirst ? previous : null,
-    next: place >= 0 ? next : null,
+    onPrevious: place > 0 || isFirst ? previous : undefined,
+    onNext: place >= 0 ? next : undefined,
   };
 }
 
-interface ListPositionProps {
-  readonly centreId: string;
-  /** The query of the list. */
-  readonly search: string;
-}
-
-export function ListPosition({ centreId, search }: ListPositionProps) {
+/** @param search the query of the list */
+export function ListPosition({ centreId, search }: { centreId: string; search: string }) {
   const { examine: texts } = useAdminTexts();
   const format = useFormat();
-  const navigate = useNavigate();
-  const list = centresUrl.parse(search);
-  const { isLoading, position, total, previous, next } = useNeighbours(list, centreId);
-  const open = (neighbour: Neighbour | null): Step =>
-    neighbour === null
-      ? undefined
-      : () => {
-          const query = centresUrl.format({ ...list, page: neighbour.page });
-          // Replaced, so that the browser's Back returns to the list.
-          void navigate(centrePath(neighbour.id, query), { replace: true });
-        };
+  const { isLoading, position, total, ...steps } = useNeighbours(centresUrl.parse(search), centreId);
   const inList = (at: number): string => texts.position(format.number(at), format.number(total));
   const place = position === null ? texts.notInList : inList(position);
-  return (
-    <Neighbours
-      texts={texts}
-      place={isLoading && position === null ? '' : place}
-      onPrevious={open(previous)}
-      onNext={open(next)}
-    />
-  );
+  return <Neighbours texts={texts} place={isLoading && position === null ? '' : place} {...steps} />;
 }

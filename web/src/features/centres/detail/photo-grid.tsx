@@ -38,11 +38,6 @@ interface PhotoGridProps extends Pick<PhotoCardProps, 'onMissing' | 'onRetry'> {
   readonly centre: ReceivedCentre;
 }
 
-/** The picture gets the focus first, so that it has it again when the viewer is closed. */
-function focusPicture(photo: ReceivedPhoto): void {
-  document.getElementById(pictureId(photo))?.focus();
-}
-
 /** Those that corrections have replaced follow the one of the same slot that counts. */
 function photosOf({ photos, replaced_photos: replaced = [] }: ReceivedCentre): ReceivedPhoto[] {
   const all: ReceivedPhoto[] = [...photos, ...replaced];
@@ -65,7 +60,8 @@ export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
   const originOf = useOrigin(centre);
   const [opened, setOpened] = useState<number | null>(null);
   const open = (photo: ReceivedPhoto): void => {
-    focusPicture(photo);
+    // So that it has the focus again when the viewer is closed.
+    document.getElementById(pictureId(photo))?.focus();
     setOpened(photos.indexOf(photo));
   };
   const [first] = photos;

@@ -19,25 +19,22 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 
-/** How far the checklist is. */
-function useStateText(): (centre: ReceivedCentre) => string | null {
+function useStateText(centre: ReceivedCentre): string | null {
   const { detail: texts, common } = useReviewTexts();
   const format = useFormat();
   const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
-  return (centre) => {
-    switch (centre.checklist_status) {
-      case undefined:
-        return null;
-      case 'none':
-        return centre.registered ? texts.notStarted : texts.notRegistered;
-      case 'draft':
-        return texts.draftNote(time(centre.updated_at));
-      case 'submitted':
-        return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
-      case 'unreadable':
-        return texts.unreadable;
-    }
-  };
+  switch (centre.checklist_status) {
+    case undefined:
+      return null;
+    case 'none':
+      return centre.registered ? texts.notStarted : texts.notRegistered;
+    case 'draft':
+      return texts.draftNote(time(centre.updated_at));
+    case 'submitted':
+      return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
+    case 'unreadable':
+      return texts.unreadable;
+  }
 }
 
 /** The decision of the review, and the reasons that officers have set aside; nothing before the submission. */
@@ -100,10 +97,9 @@ function NextSteps({ centre }: { centre: ReceivedCentre }) {
 /** An officer has something to decide. */
 const waiting: readonly DecisionState[] = ['waiting', 'answered', 'overdue'];
 
-/** The state of the checklist and of its review, and the way to it. */
 export function State({ centre }: { centre: ReceivedCentre }) {
   const { review } = useReviewTexts();
-  const text = useStateText()(centre);
+  const text = useStateText(centre);
   const { decision, edition, reference } = centre;
   const [before = '', after] = text === null ? [] : reference === null ? [text] : text.split(reference);
   return (

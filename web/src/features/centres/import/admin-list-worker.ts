@@ -10,7 +10,6 @@ export type WorkerMessage =
   | { readonly complete: Omit<ListFile, 'rows'> }
   | { readonly error: FileError };
 
-/** What it is sent. */
 interface FileToRead {
   readonly file: File;
   readonly known: KnownHeadings;

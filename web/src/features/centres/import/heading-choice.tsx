@@ -9,7 +9,7 @@ import {
 import { isSpecifiedHeading } from '#contract/centres/centre-csv.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, inputClasses } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/choices.tsx';
 import { Form } from '../../../ui/form.tsx';
 import type { ChosenHeadings } from './list-import-store.ts';
 
@@ -26,30 +26,24 @@ function ColumnChoice({ table: { headings, example }, column, index, onChoose }:
   const { bulkActs, fields } = useBulkActTexts();
   const { headings: texts } = bulkActs;
   const value = index === undefined ? '' : (example[index]?.trim() ?? '');
-  const id = `heading-${column}`;
   /** A column with the name of the specification is not for another one to choose. */
   const isSpecified = (position: number | undefined): boolean =>
     position !== undefined && isSpecifiedHeading(headings[position] ?? '');
+  const offered = headings.flatMap((heading, position) =>
+    heading.trim() === '' || (position !== index && isSpecified(position))
+      ? []
+      : [{ value: String(position), label: heading }],
+  );
   return (
     <div>
-      <Field id={id} label={`${fields[column]}${centreColumn[column].isRequired ? ' *' : ''}`}>
-        <select
-          id={id}
-          value={index ?? ''}
-          disabled={isSpecified(index)}
-          onChange={(event) => onChoose(event.target.value === '' ? undefined : Number(event.target.value))}
-          className={`${inputClasses} max-w-full`}
-        >
-          <option value="">{texts.notInFile}</option>
-          {headings.map((heading, position) =>
-            heading.trim() === '' || (position !== index && isSpecified(position)) ? null : (
-              <option key={position} value={position}>
-                {heading}
-              </option>
-            ),
-          )}
-        </select>
-      </Field>
+      <SelectField
+        id={`heading-${column}`}
+        label={`${fields[column]}${centreColumn[column].isRequired ? ' *' : ''}`}
+        value={index === undefined ? '' : String(index)}
+        disabled={isSpecified(index)}
+        options={[{ value: '', label: texts.notInFile }, ...offered]}
+        onChange={(chosen) => onChoose(chosen === '' ? undefined : Number(chosen))}
+      />
       <p className="min-h-6 text-sm wrap-anywhere text-muted">{value === '' ? '' : texts.example(value)}</p>
     </div>
   );

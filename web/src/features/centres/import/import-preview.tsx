@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +28,7 @@ interface ExamplesProps {
 
 /** Something about cells of the list, with the first few. */
 function Examples({ title, items, total, next, tone = 'warn' }: ExamplesProps) {
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   const format = useFormat();
   const shown = items.slice(0, maxShown);
   if (total === 0) return null;
@@ -51,7 +50,7 @@ function Examples({ title, items, total, next, tone = 'warn' }: ExamplesProps) {
 
 /** The choice whether the rows that the file hides are imported. */
 function HiddenRows({ list, onChange }: { list: CheckedList; onChange: (list: ReadList) => void }) {
-  const { bulk, common } = useAdminTexts();
+  const { bulk, common } = useBulkActTexts();
   const format = useFormat();
   const { hidden: texts } = bulk;
   if (list.hidden === undefined) return null;
@@ -83,7 +82,7 @@ function HiddenRows({ list, onChange }: { list: CheckedList; onChange: (list: Re
  * cells, words for nothing, codes that a spreadsheet has changed, pincodes that were not known, and other names of states.
  */
 function Doubts({ list: { plan, hiddenColumns, merged } }: { list: CheckedList }) {
-  const { bulk, fields, common } = useAdminTexts();
+  const { bulk, fields, common } = useBulkActTexts();
   const { number } = useFormat();
   const { suspects, placeholders, fillers, spellings } = plan;
   return (
@@ -186,7 +185,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview(props: ImportPreviewProps) {
   const { list, failure, onImport, onCancel, onChangeHeadings, onCheck } = props;
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   const format = useFormat();
   const [missing, setMissing] = useState<ImportChoices['missing']>(null);
   const title = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
@@ -15,9 +14,8 @@ import type { ImportState } from './list-import-store.ts';
 import { longestReadSeconds } from './list-import.ts';
 import { useRefusedRows } from './refused-rows.tsx';
 
-/** Why a file is not a list, and what to do. */
 export function NotAList({ fileName, error }: { readonly fileName: string; readonly error: FileError }) {
-  const texts = useAdminTexts();
+  const texts = useBulkActTexts();
   const { bulk, common, wrongFile } = texts;
   const format = useFormat();
   const missingText = (missing: readonly string[]): string => {
@@ -40,7 +38,7 @@ export function NotAList({ fileName, error }: { readonly fileName: string; reado
 
 /** A list that could not be checked: checked again on demand, and when the network is back. */
 export function NotChecked({ failure, onCheck }: { failure: Failure; onCheck: () => void }) {
-  const texts = useAdminTexts();
+  const texts = useBulkActTexts();
   const { bulk } = texts;
   const onOnline = useEffectEvent(() => {
     if (failure.kind === 'offline') onCheck();
@@ -54,7 +52,7 @@ export function NotChecked({ failure, onCheck }: { failure: Failure; onCheck: ()
 }
 
 export function Working({ state, onCancel }: { state: ImportState; onCancel: () => void }) {
-  const { bulk, downloads, common } = useAdminTexts();
+  const { bulk, downloads, common } = useBulkActTexts();
   const format = useFormat();
   if (state.step === 'reading') {
     const size = downloads.megabytes((state.bytes / 1_000_000).toFixed(1));
@@ -77,7 +75,6 @@ export function Working({ state, onCancel }: { state: ImportState; onCancel: () 
   );
 }
 
-/** What an import did, and taking it back. */
 export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
   const { bulk, bulkActs, common } = useBulkActTexts();
   const format = useFormat();

@@ -82,7 +82,6 @@ function parseListFile(bytes: Uint8Array, known: KnownHeadings): CentreCsv {
 
 type OtherFile = Exclude<FileKind, 'zip' | 'text'> | NotAWorkbook;
 
-/** Why a file is not a list of centres. */
 export type FileError =
   | { readonly kind: 'not-csv' | 'unreadable' | 'too-slow' | 'no-rows' | OtherFile }
   | (CsvError & { readonly isWorkbook: boolean });
@@ -115,13 +114,11 @@ function withLooks(list: ReadCsv, { hiddenRows, hiddenColumns, merged }: Sheet):
   };
 }
 
-type NotAList = Extract<CentreCsv, { ok: false }>;
-
 /** The list of the first sheet that has its columns; otherwise what the sheet with most of them lacks. */
 async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   known: KnownHeadings,
-): Promise<(ReadCsv & ListFile) | NotAList | NotAWorkbook> {
+): Promise<(ReadCsv & ListFile) | Exclude<CentreCsv, ReadCsv> | NotAWorkbook> {
   let closest: Extract<CsvError, { kind: 'missing-columns' }> | null = null;
   for await (const sheet of readSheets(bytes)) {
     if (typeof sheet === 'string') return sheet;
@@ -133,22 +130,18 @@ async function readWorkbook(
   return closest === null ? 'damaged' : { ok: false, error: closest };
 }
 
-async function readBytes(file: File, known: KnownHeadings): Promise<ListFile | FileError> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = detectFileKind(bytes);
-  if (kind !== 'text' && kind !== 'zip') return { kind };
-  if (kind === 'text' && !file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
-  const list = kind === 'zip' ? await readWorkbook(bytes, known) : parseListFile(bytes, known);
-  if (typeof list === 'string') return { kind: list };
-  if (!list.ok) return { ...list.error, isWorkbook: kind === 'zip' };
-  const { ok: _, ...read } = list;
-  return read.rows.length === 0 ? { kind: 'no-rows' } : read;
-}
-
 /** Never rejects. */
 export async function readListFile(file: File, known: KnownHeadings): Promise<ListFile | FileError> {
   try {
-    return await readBytes(file, known);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const kind = detectFileKind(bytes);
+    if (kind !== 'text' && kind !== 'zip') return { kind };
+    if (kind === 'text' && !file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
+    const list = kind === 'zip' ? await readWorkbook(bytes, known) : parseListFile(bytes, known);
+    if (typeof list === 'string') return { kind: list };
+    if (!list.ok) return { ...list.error, isWorkbook: kind === 'zip' };
+    const { ok: _, ...read } = list;
+    return read.rows.length === 0 ? { kind: 'no-rows' } : read;
   } catch {
     return { kind: 'unreadable' };
   }

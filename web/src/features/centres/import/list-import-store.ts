@@ -10,7 +10,6 @@ import type { FileError, ListFile } from './list-file.ts';
 type Plan = z.output<typeof previewImport.response>;
 type Done = z.output<typeof receivedImport>;
 
-/** A list that was read from a file. */
 export interface ReadList {
   readonly fileName: string;
   /** What is imported. */
@@ -38,7 +37,6 @@ export const listBody = (rows: readonly CsvRow[]) => ({
   rowNumbers: rows.map(({ row }) => row),
 });
 
-/** With the hidden rows or without them. */
 export function takeHidden(list: ReadList, areTaken: boolean): ReadList {
   const { hidden } = list;
   if (hidden === undefined) return list;

@@ -35,12 +35,6 @@ export const longestReadSeconds = 30;
 /** The second policy that the CSP allows; it names the only worker (security.md S55). */
 const policy = window.trustedTypes?.createPolicy('list-reader', { createScriptURL: () => workerUrl });
 
-interface Reading {
-  /** Null after `cancel`. Never rejects. */
-  readonly result: Promise<ListFile | FileError | null>;
-  readonly cancel: () => void;
-}
-
 const createWorker = (): Worker => new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl);
 
 let idle: Worker | null = null;
@@ -50,8 +44,8 @@ function prepareReading(): void {
   idle ??= createWorker();
 }
 
-/** One file at a time. */
-function startReading(file: File, known: KnownHeadings): Reading {
+/** One file at a time. The result is null after `cancel`, and never rejects. */
+function startReading(file: File, known: KnownHeadings) {
   const worker = idle ?? createWorker();
   idle = null;
   const rows: CsvRow[] = [];
@@ -109,15 +103,6 @@ async function readFile(store: ListImportStore, file: File, known: KnownHeadings
   else setState({ step: 'not-a-list', fileName: file.name, error: list });
 }
 
-/** Without what was chosen before when it cannot be loaded: it is asked for again. */
-async function readKnownHeadings(): Promise<KnownHeadings> {
-  const result = await callApi(listHeadings, {});
-  return result.ok ? result.value : {};
-}
-
-const chooseFile = async (store: ListImportStore, file: File): Promise<void> =>
-  readFile(store, file, await readKnownHeadings());
-
 /** Remembers the columns of the headings for the next file, and reads this one with them. */
 async function confirmHeadings(store: ListImportStore, { file, table }: ChosenHeadings): Promise<void> {
   const headings = Object.fromEntries(
@@ -171,7 +156,11 @@ export function useListImport(store: ListImportStore, onWritten: () => void) {
     },
     [store],
   );
-  const { run: choose } = useAction((file: File) => chooseFile(store, file));
+  const { run: choose } = useAction(async (file: File) => {
+    const known = await callApi(listHeadings, {});
+    // What was chosen before is asked for again when it cannot be loaded.
+    await readFile(store, file, known.ok ? known.value : {});
+  });
   const { run: check } = useAction((list: ReadList) => checkList(store.begin(), list, null));
   const { run: write } = useAction(async (list: CheckedList, choices: ImportChoices) => {
     if (await writeList(store.begin(), list, choices)) onWritten();

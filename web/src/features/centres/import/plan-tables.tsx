@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { reportImport, type PlannedChange } from '#contract/centres/import-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { RadioGroup } from '../../../ui/choices.tsx';
@@ -54,7 +53,7 @@ const cellClasses =
 /** Shows all text of its cells; below 768 px each row is a card. Nothing without rows. */
 export function PlanTable<Row>(props: PlanTableProps<Row>) {
   const { title, note, acts, rows, shown = rows.length, total, columns, keyOf, isFolded = false } = props;
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   const format = useFormat();
   if (total === 0) return null;
   const counted = bulk.counted(title, format.number(total));
@@ -125,7 +124,7 @@ const fileNames = { changes: 'import-changes.csv', missing: 'not-in-the-list.csv
 
 /** Downloads a part of the preview as a whole, as CSV. */
 function ReportButton({ list: { rows, plan }, part }: { list: CheckedList; part: keyof typeof fileNames }) {
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   return (
     <DownloadButton
       label={part === 'changes' ? bulk.downloadChanges : bulk.downloadMissing}
@@ -143,13 +142,12 @@ const hasNewContact = ({ columns }: PlannedChange): boolean =>
   columns.some(({ column }) => column === 'phone' || column === 'email');
 
 function useColumnName(): (change: Change) => string {
-  const names: Readonly<Record<string, string>> = useAdminTexts().fields;
+  const names: Readonly<Record<string, string>> = useBulkActTexts().fields;
   return ({ column }) => names[column] ?? column;
 }
 
-/** Which row it is, and of which centre. */
 function useRowColumns(): PlanColumn<Pick<PlannedChange, 'row' | 'centreCode' | 'centreName'>>[] {
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   return [
     { label: bulk.row, look: 'code', cell: ({ row }) => row },
     {
@@ -170,7 +168,7 @@ interface ChangesProps {
 
 /** Old and new side by side, one line for each value. */
 function Changes({ changes, ...table }: ChangesProps) {
-  const { bulk, common } = useAdminTexts();
+  const { bulk, common } = useBulkActTexts();
   const columnName = useColumnName();
   const rowColumns = useRowColumns();
   const shown = changes.slice(0, maxShownRows);
@@ -195,7 +193,7 @@ function Changes({ changes, ...table }: ChangesProps) {
  * was deleted.
  */
 export function ChangesTables({ list }: { list: CheckedList }) {
-  const { bulk } = useAdminTexts();
+  const { bulk } = useBulkActTexts();
   const { changes, changed, restored, newContacts, restorations } = list.plan;
   return (
     <>
@@ -217,7 +215,7 @@ export function ChangesTables({ list }: { list: CheckedList }) {
 
 /** The deleted centres that an import would restore, with their checklists. */
 export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
-  const { bulk, common } = useAdminTexts();
+  const { bulk, common } = useBulkActTexts();
   const format = useFormat();
   const columnName = useColumnName();
   const changeText = (change: Change) => (
@@ -254,7 +252,7 @@ const addedColumns = centreColumns.filter((column) => column !== 'cfi');
 
 /** The centres that an import would add, as in the file: swapped columns and lost characters are seen. */
 export function AdditionsTable({ list: { plan, rows } }: { list: CheckedList }) {
-  const { bulk, columns, common } = useAdminTexts();
+  const { bulk, columns, common } = useBulkActTexts();
   const numbers = new Set(plan.additions.slice(0, maxShownRows));
   return (
     <PlanTable

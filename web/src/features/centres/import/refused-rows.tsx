@@ -47,18 +47,11 @@ function lettersOf(column: number): string {
   return (rest === 0 ? '' : lettersOf(rest - 1)) + String.fromCharCode(65 + (column % 26));
 }
 
-type Cells = ReadList['rows'][number]['cells'];
-
-/** A row of the file, and where its cells are. */
-interface FileRow {
-  readonly row: number;
-  readonly cells: Cells;
-  readonly columns: ReadonlyMap<CentreColumn, number>;
-}
-
+/** @param columns where the cells of the row are in the file */
 function reasonText(
   texts: AdminTexts,
-  { row, cells, columns }: FileRow,
+  { row, cells }: CsvRow,
+  columns: ReadonlyMap<CentreColumn, number>,
   { field, code, others }: Problem,
 ): string {
   const { bulk, config, fields } = texts;
@@ -84,7 +77,7 @@ export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused
       row,
       cells,
       centre: `${centreCode} ${cells.centre_name?.trim() ?? ''}`.trim(),
-      reasons: problems.map((problem) => reasonText(texts, { row, cells, columns }, problem)),
+      reasons: problems.map((problem) => reasonText(texts, { row, cells }, columns, problem)),
     };
   };
   /** The rows unchanged, each with its row number and the reason; the file can be corrected and uploaded again. */
@@ -101,21 +94,11 @@ export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused
   return { viewOf, download };
 }
 
-interface PhoneOffer {
-  readonly phone: string;
-  readonly rows: readonly number[];
-  /** One of these would be the e-mail of all the rows. */
-  readonly emails: readonly string[];
-}
-
-/** An e-mail that a centre outside the list keeps is the only one that helps. */
-export function phoneOffers({
-  rows,
-  refused,
-}: {
-  rows: CheckedList['rows'];
-  refused: Refused;
-}): PhoneOffer[] {
+/**
+ * Returns the phones with several e-mails, their rows, and the e-mails of which one would be that of all the rows. An e-mail that a centre
+ * outside the list keeps is the only one that helps.
+ */
+export function phoneOffers({ rows, refused }: { rows: CheckedList['rows']; refused: Refused }) {
   const conflicts = refused.flatMap(({ row, problems }) =>
     problems
       .filter(({ code }) => code === 'centre.phone-conflict')

@@ -1,5 +1,5 @@
 /** /admin/register: the next issue of the verified register, those that were made, and how to check a file (product.md, Verified register). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   checkCommand,
@@ -17,7 +17,7 @@ import {
   type TellPreview,
 } from '#contract/centres/register.ts';
 import { callApi } from '../../../api/client.ts';
-import { fetchValue } from '../../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { CopyButton, DownloadButton } from '../../../patterns/download-button.tsx';
 import { say } from '../../../patterns/last-act.tsx';
@@ -79,7 +79,6 @@ function NextIssue({ register, onCalled }: { register: RegisterList; onCalled: (
           // After a failure too: the counts may have changed.
           call={() => callApi(issueRegister, { body: { seen: next } }).finally(onCalled)}
           onDone={(made) => {
-            setAsking(false);
             const text = texts.issued(format.number(made.number), format.number(made.centres));
             say({ isGone: true, text });
           }}
@@ -151,10 +150,7 @@ function Told({ issue, isLast, onCalled }: { issue: RegisterIssue; isLast: boole
           call={({ centres, mails }) =>
             callApi(tellHeads, { params, body: { seen: { centres, mails } } }).finally(onCalled)
           }
-          onDone={({ centres, mails }) => {
-            setOpen(false);
-            say(texts.told(format.number(centres), format.number(mails)));
-          }}
+          onDone={({ centres, mails }) => say(texts.told(format.number(centres), format.number(mails)))}
           onClose={() => setOpen(false)}
         >
           {(plan) => (plan === undefined ? null : <TellPlan plan={plan} />)}
@@ -307,11 +303,8 @@ const registerKey = ['register'];
 
 export function Register() {
   const { register: texts } = useAdminTexts();
-  const queries = useQueryClient();
   const register = useQuery({ queryKey: registerKey, queryFn: loadRegister });
-  const reload = (): void => {
-    queries.invalidateQueries({ queryKey: registerKey }).catch(reportError);
-  };
+  const reload = useReadAgain(registerKey);
   return (
     <div className="space-y-3">
       <Heading dense isTab lead={texts.lead}>

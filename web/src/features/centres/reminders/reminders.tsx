@@ -83,7 +83,6 @@ function FirstCentres({ preview, listSearch }: { preview: ReminderPreview; listS
   );
 }
 
-/** Whom the reminders reach, and who is left out. */
 function Reach({ preview, listSearch }: { preview: ReminderPreview; listSearch: string }) {
   const { reminders: texts } = useAdminTexts();
   const { number } = useFormat();
@@ -201,7 +200,6 @@ function Send({ preview, filter, line, onLine }: SendProps) {
             callApi(sendReminders, { body: { ...filter, line, seen: reached } }).finally(centresChanged)
           }
           onDone={(sent) => {
-            setAsking(false);
             onLine('');
             say({ isGone: true, text: texts.sent(...counted(sent)) });
           }}

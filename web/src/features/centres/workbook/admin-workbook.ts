@@ -204,7 +204,6 @@ function listSheets(xml: string): SheetNames {
   const ids: string[] = [];
   let root = '';
   let dates: DateSystem = 1900;
-  const ignore = (): void => undefined;
   scanXml(xml, {
     onOpen: (name, attributes) => {
       // Not the declaration of the file.
@@ -213,8 +212,6 @@ function listSheets(xml: string): SheetNames {
       if (name === 'sheet' && !(attributeOf(attributes, 'state') ?? '').includes('idden'))
         ids.push(attributeOf(attributes, 'r:id') ?? /:id="([^"]*)"/.exec(attributes)?.[1] ?? '');
     },
-    onClose: ignore,
-    onText: ignore,
   });
   return { root, ids, dates };
 }

@@ -35,7 +35,6 @@ export function readNumberFormats(xml: string): NumberFormat[] {
     onClose: (name) => {
       if (name === 'cellXfs') isInCells = false;
     },
-    onText: () => undefined,
   });
   return formats;
 }

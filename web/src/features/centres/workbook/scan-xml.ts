@@ -3,9 +3,9 @@
 interface XmlHandler {
   /** `name` is without its prefix; `attributes` is their source text. An empty element is opened and closed. */
   readonly onOpen: (name: string, attributes: string) => void;
-  readonly onClose: (name: string) => void;
+  readonly onClose?: (name: string) => void;
   /** Text as in the source; see `decodeXml`. */
-  readonly onText: (source: string) => void;
+  readonly onText?: (source: string) => void;
 }
 
 const predefined = new Map([
@@ -77,20 +77,20 @@ export function scanXml(xml: string, { onOpen, onClose, onText }: XmlHandler): v
   while (position < xml.length) {
     const start = xml.indexOf('<', position);
     if (start < 0) return;
-    if (start > position) onText(xml.slice(position, start));
+    if (start > position) onText?.(xml.slice(position, start));
     if (xml.startsWith('<!--', start)) position = behind('-->', start);
     else if (xml.startsWith('<![CDATA[', start)) {
       position = behind(']]>', start);
-      onText(xml.slice(start + 9, position - 3).replaceAll('&', '&amp;'));
+      onText?.(xml.slice(start + 9, position - 3).replaceAll('&', '&amp;'));
     } else {
       position = behind('>', start);
       const isEnd = xml.startsWith('/', start + 1);
       const [nameStart, nameEnd] = findName(xml, isEnd ? start + 2 : start + 1);
       const name = xml.slice(nameStart, nameEnd);
-      if (isEnd) onClose(name);
+      if (isEnd) onClose?.(name);
       else if (name !== '') {
         onOpen(name, xml.slice(nameEnd, position - 1));
-        if (xml.startsWith('/', position - 2)) onClose(name);
+        if (xml.startsWith('/', position - 2)) onClose?.(name);
       }
     }
   }

@@ -5,15 +5,6 @@
 import { attributeOf, scanXml } from './scan-xml.ts';
 import type { Archive } from './unzip.ts';
 
-const ignore = (): void => undefined;
-
-interface Relationship {
-  readonly id: string;
-  /** The last word of its address, which is the same in both versions of the format. */
-  readonly type: string;
-  readonly path: string;
-}
-
 const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') + 1);
 
 /** @param folder with a slash at its end, or '' */
@@ -28,36 +19,26 @@ function resolvePart(folder: string, target: string): string {
 }
 
 /** @param part '' for the archive itself */
-async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
+async function readRelationships(archive: Archive, part: string) {
   const folder = folderOf(part);
-  const found: Relationship[] = [];
+  const found: { readonly id: string; readonly type: string; readonly path: string }[] = [];
   scanXml(await archive.readText(`${folder}_rels/${part.slice(folder.length)}.rels`), {
     onOpen: (name, attributes) => {
       if (name !== 'Relationship') return;
       const type = attributeOf(attributes, 'Type') ?? '';
       found.push({
         id: attributeOf(attributes, 'Id') ?? '',
+        // The last word of its address, which is the same in both versions of the format.
         type: type.slice(type.lastIndexOf('/') + 1),
         path: resolvePart(folder, attributeOf(attributes, 'Target') ?? ''),
       });
     },
-    onClose: ignore,
-    onText: ignore,
   });
   return found;
 }
 
-export interface WorkbookParts {
-  /** '' when the archive has none. */
-  readonly workbook: string;
-  readonly sharedTexts: string;
-  readonly styles: string;
-  /** By the id that the workbook names. */
-  readonly byId: ReadonlyMap<string, string>;
-}
-
 /** What a relationship does not name is looked for where Excel writes it. */
-export async function findParts(archive: Archive): Promise<WorkbookParts> {
+export async function findParts(archive: Archive) {
   const usual = 'xl/workbook.xml';
   const root = (await readRelationships(archive, '')).find(({ type }) => type === 'officeDocument');
   const workbook = [root?.path ?? '', usual].find((path) => archive.has(path)) ?? '';
@@ -65,9 +46,11 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const pathOf = (kind: string): string =>
     relationships.find(({ type }) => type === kind)?.path ?? `${folderOf(workbook)}${kind}.xml`;
   return {
+    /** '' when the archive has none. */
     workbook,
     sharedTexts: pathOf('sharedStrings'),
     styles: pathOf('styles'),
+    /** By the id that the workbook names. */
     byId: new Map(relationships.map(({ id, path }) => [id, path])),
   };
 }
