@@ -129,6 +129,6 @@ onLinux(
       });
       return ((await response.json()) as { rows: readonly unknown[] }).rows.length;
     };
-    await vi.waitFor(async () => expect(await countReviews()).toBe(1), { timeout: 40_000, interval: 500 });
+    await vi.waitFor(async () => expect(await countReviews()).toBe(1), { timeout: 90_000, interval: 500 });
   },
 );

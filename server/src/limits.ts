@@ -235,7 +235,7 @@ export const defaultLimits = {
        */
       timeoutMs: 10_000,
       /** Nobody waits for the checks: on an overloaded machine they go on slowly, instead of beginning anew for ever. */
-      describeTimeoutMs: 60_000,
+      describeTimeoutMs: 30_000,
     },
   },
   /** Copies of the embedded database before risky steps, for each kind of step (decision 0010). */

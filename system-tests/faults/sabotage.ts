@@ -33,16 +33,21 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     file: 'submissions/ingest-photos.ts',
     edits: [
       [
-        'for (const { row } of added) bySlot[row.slot] = row;',
-        `for (const { row } of added) bySlot[row.slot] = row;
-    setTimeout(() => void services.photoStore.delete(added[0]?.row.id ?? ''), 200);`,
+        'for (const row of added) bySlot[row.slot] = row;',
+        `for (const row of added) bySlot[row.slot] = row;
+    setTimeout(() => void services.photoStore.delete(added[0]?.id ?? ''), 200);`,
       ],
     ],
     expected: ['lost', /the file of photo .* is missing/],
   },
   'stores half of the answer to a correction': {
     file: 'review/corrections/save-correction.ts',
-    edits: [['canonicalJson({ ...answered, photos', 'canonicalJson({ ...answered, answers: {}, photos']],
+    edits: [
+      [
+        '    answers,\n    photos: photos.map(toFrozenPhoto),',
+        '    answers: {},\n    photos: photos.map(toFrozenPhoto),',
+      ],
+    ],
     expected: ['half', /^correction .* is /],
   },
   'deletes a mail before it is sent': {

@@ -66,12 +66,15 @@ export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): vo
   }, []);
 }
 
-/** Calls `onEscape` when Escape is pressed inside the element. */
+/** Calls `onEscape` when Escape is pressed inside the element, but not for a dialog that was opened there, which closes first. */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
     const inside = element.current;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      // Escape also ends the input of an Indian script.
+      if (event.key !== 'Escape' || event.isComposing) return;
+      const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
+      if (dialog !== null && inside?.contains(dialog) === true) return;
       // Otherwise the same press closes a dialog that `onEscape` opens.
       event.preventDefault();
       onEscape();

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
+import { useEscape } from '../../../ui/use-shortcuts.ts';
 import { DeleteAllDialog } from '../archive/deleting.tsx';
 import { centreKey, useCentresChanged } from '../centre-page.ts';
 import { sampleCsv } from '../import/refused-rows.tsx';
@@ -84,19 +85,7 @@ function useFocus({ editing, opened }: CentreFormValues) {
 function CentrePanel({ panel }: { panel: Panel }) {
   const { config: texts } = useBulkActTexts();
   const box = useFocus(panel.values);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    // A dialog that the form has opened closes first.
-    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
-    // The browser would close the question with the same press.
-    event.preventDefault();
-    panel.askToClose();
-  });
-  useEffect(() => {
-    const element = box.current;
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
-  }, [box]);
+  useEscape(box, panel.askToClose);
   return (
     <>
       {/* On phones below the list, which would otherwise begin too far down. */}
