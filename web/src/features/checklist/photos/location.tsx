@@ -25,7 +25,7 @@ export interface LocationFix {
 }
 
 /** @param isWatched false where no photo can be taken; then the browser asks for nothing */
-export function useLocationFix(isWatched = true): LocationFix {
+export function useLocationFix(isWatched: boolean): LocationFix {
   const [position, setPosition] = useState<Pick<LocationFix, 'state' | 'fix'>>({
     state: 'asking',
     fix: null,
