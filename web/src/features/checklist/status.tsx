@@ -159,25 +159,18 @@ interface CentreListProps {
   readonly onOpen: (centreId: string) => void;
 }
 
-type EntryProps = Pick<CentreListProps, 'onOpen'> & { readonly profile: ProfileSummary };
-
 /** Opens the submitted checklist, or the form of this centre: after its last day to read what was begun. */
-function EntryButton({ profile, onOpen }: EntryProps) {
+function EntryButton({ profile, onOpen }: { readonly profile: ProfileSummary; readonly onOpen: () => void }) {
   const { status } = useSubmissionTexts();
   const { resume } = useSignupTexts();
   const { name, closesOn = '' } = profile.centre;
   const isClosed = useIsOver(closesOn);
-  if (profile.status === 'submitted') {
+  if (profile.status === 'submitted')
     return (
-      <Button
-        variant="quiet"
-        aria-label={status.openCentre(name)}
-        onClick={() => onOpen(profile.centre_config_id)}
-      >
+      <Button variant="quiet" aria-label={status.openCentre(name)} onClick={onOpen}>
         {status.open}
       </Button>
     );
-  }
   const isDraft = profile.status === 'draft';
   if (isClosed && !isDraft) return null;
   const [label, labelOf] = isClosed
@@ -214,7 +207,7 @@ function CentreList({ profiles, onOpen }: CentreListProps) {
                 {status.state[profile.confirmed === undefined ? profile.status : 'confirmed']}
               </p>
             </div>
-            <EntryButton profile={profile} onOpen={onOpen} />
+            <EntryButton profile={profile} onOpen={() => onOpen(profile.centre_config_id)} />
           </li>
         ))}
       </ul>

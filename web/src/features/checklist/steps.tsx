@@ -30,16 +30,11 @@ const questionsOf = (step: StepId): ReactNode => (
   <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>
 );
 
-interface RequireStepProps {
-  readonly step: ListedStep;
-  readonly children: ReactNode;
-}
-
 /**
  * Shows a step when all steps before it are complete, or after the last day, else redirects to the first incomplete one, which says
  * why. Decides on entry only.
  */
-function RequireStep({ step, children }: RequireStepProps) {
+function RequireStep({ step, children }: { readonly step: ListedStep; readonly children: ReactNode }) {
   const { draft } = useChecklist();
   const isClosed = useIsClosed();
   const [incomplete] = useState(() => (isClosed ? null : firstIncompleteStep(checked(draft))));

@@ -63,12 +63,7 @@ function Dropped({ draft, profile }: { readonly draft: Draft; readonly profile: 
   );
 }
 
-interface DroppedEditsProps {
-  readonly userId: string;
-  readonly profile: Profile;
-}
-
-export function DroppedEdits({ userId, profile }: DroppedEditsProps) {
+export function DroppedEdits({ userId, profile }: { readonly userId: string; readonly profile: Profile }) {
   const closed = lastClosed();
   if (closed?.userId !== userId) return null;
   const { phase, draft } = closed.view;

@@ -41,7 +41,7 @@ const inputsOfRow: Readonly<Record<string, readonly string[]>> = {
   previousExam: ['examName'],
 };
 
-const focusable = 'input:checked, input, select, textarea, button, a';
+const focusable = 'input, select, textarea, button, a';
 const giveUpMs = 5000;
 
 /** An answer with parts, such as `manpower`, is found by its first part. */
@@ -49,7 +49,7 @@ function findInput(id: string): HTMLElement | null {
   const group = [...document.querySelectorAll('#content [id]')].find((each) => each.id.startsWith(`${id}.`));
   const element = document.getElementById(id) ?? group;
   if (!(element instanceof HTMLElement)) return null;
-  if (element.matches('input, select, textarea, button, a')) return element;
+  if (element.matches(focusable)) return element;
   return element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>(focusable);
 }
 

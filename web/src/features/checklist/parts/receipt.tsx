@@ -25,15 +25,13 @@ interface ReceiptProps {
   readonly profile: SubmittedProfile;
 }
 
-interface Sent {
-  readonly receipt: { readonly mailedTo: readonly string[] };
-}
-
 /** Mails the receipt, again or for the first time. */
 function SendReceipt({ userId, profile }: ReceiptProps) {
   const { receipt: words } = useSubmissionTexts();
   const { language } = useLanguage();
-  const [outcome, setOutcome] = useState<Result<Sent> | null>(null);
+  const [outcome, setOutcome] = useState<Result<{
+    readonly receipt: { readonly mailedTo: readonly string[] };
+  }> | null>(null);
   const send = useAction(async () => {
     const body = { centre_config_id: profile.centre_config_id, language };
     setOutcome(await callApi(sendReceipt, { params: { userId }, body }));

@@ -62,13 +62,11 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   );
 }
 
-const chooseCentre = (errors: StepErrors) => <ChooseCentre errors={errors} />;
-
 export function Step1a() {
   const { common } = useTexts();
   const { switchingTo } = useChecklist();
   return (
-    <StepFrame step="step1a" choice={chooseCentre}>
+    <StepFrame step="step1a" choice={(errors) => <ChooseCentre errors={errors} />}>
       {(errors) => (
         <>
           <PrivacyNote />
