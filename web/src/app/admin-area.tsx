@@ -23,8 +23,6 @@ const AdminLogin = lazy(async () => ({
   default: (await import('../features/session/admin-login.tsx')).AdminLogin,
 }));
 
-type ScreensProps = Omit<AdminLayoutProps, 'children'>;
-
 /** Opens "Your account" when the portal requires two-step login and the administrator has not set it up. */
 function useFactorRedirect(queries: QueryClient): void {
   const navigate = useNavigate();
@@ -41,7 +39,7 @@ function useFactorRedirect(queries: QueryClient): void {
 }
 
 /** The query cache belongs to one administrator and is dropped with their session. */
-function Screens(props: ScreensProps) {
+function Screens(props: Omit<AdminLayoutProps, 'children'>) {
   const queries = useMemo(() => createQueryClient(), []);
   useFactorRedirect(queries);
   useLoadLater(loadAdminScreens);
