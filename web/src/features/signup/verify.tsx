@@ -52,8 +52,8 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
     const setSent = (sent: 'code-queued' | 'code-sent', waitSeconds: number, more: Partial<SendState>) => {
       const next = Date.now() + waitSeconds * 1000;
       keepCodeSent(sent, next);
-      change({ stage: sent, resendAt: next, sentMail: undefined, ...more });
-      if (!isLook) setState((before) => ({ ...before, presses: before.presses + 1 }));
+      const state = { stage: sent, resendAt: next, sentMail: undefined, ...more };
+      setState((before) => ({ ...before, ...state, presses: before.presses + (isLook ? 0 : 1) }));
     };
     setState((before) => ({ ...before, failure: null, looks: isLook ? before.looks + 1 : 0 }));
     const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
@@ -63,8 +63,7 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
       return;
     }
     const { failure } = result;
-    const isRefused = isRefusal(failure, 'code.address-refused');
-    if (isRefused) {
+    if (isRefusal(failure, 'code.address-refused')) {
       keepStage('started');
       change({ stage: 'started', failure });
     } else if (failure.kind === 'refused' && failure.code === 'code.too-soon')
