@@ -32,7 +32,7 @@ import { checked, draftOfProfile } from './draft/draft.ts';
 import { nullOnError, readCurrentCentreId } from './draft/store.ts';
 import { ClosedDraft, DroppedEdits } from './parts/not-submitted.tsx';
 import { nextOf, stepStatesOf } from './parts/task-list.tsx';
-import { Confirmation, fetchProfile, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
+import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 
 /** Beside the rest of the screen, which works without it. */
@@ -225,16 +225,17 @@ function CentreList({ profiles, onOpen }: CentreListProps) {
  * after.
  */
 async function fetchProfiles(userId: string): Promise<Result<ReceivedProfiles>> {
+  const ports = createBrowserPorts(userId);
   const [latest, currentId] = await Promise.all([
-    fetchProfile(userId),
-    nullOnError(readCurrentCentreId(createBrowserPorts(userId))),
+    ports.api.getProfile(),
+    nullOnError(readCurrentCentreId(ports)),
   ]);
   if (!latest.ok || currentId === null || wholeProfile(latest.value.profile)?.centre_config_id === currentId)
     return latest;
   const isDraft = latest.value.profiles.some(
     (summary) => summary.centre_config_id === currentId && summary.status === 'draft',
   );
-  return isDraft ? fetchProfile(userId, currentId) : latest;
+  return isDraft ? ports.api.getProfile(currentId) : latest;
 }
 
 /** The checklists of the user, and the one on the screen: the current one, or that of the centre that was opened. */
@@ -245,7 +246,7 @@ function useShownProfile(userId: string) {
   const [opened, setOpened] = useState<ReceivedProfile | null>(null);
   const [openFailure, setOpenFailure] = useState<Failure | null>(null);
   const { run: open } = useAction(async (centreId: string) => {
-    const result = await fetchProfile(userId, centreId);
+    const result = await createBrowserPorts(userId).api.getProfile(centreId);
     if (result.ok) setOpened(result.value.profile);
     setOpenFailure(result.ok ? null : result.failure);
   });
