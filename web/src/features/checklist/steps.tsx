@@ -43,20 +43,14 @@ function RequireStep({ step, children }: { readonly step: ListedStep; readonly c
   return children;
 }
 
-/** Whether somebody comes back to answers of earlier: on the first step, until it is left. `isBeyond`: who had completed it. */
-function useWayBack(current: ListedStep | null) {
+export default function Steps() {
+  const current = useStepOfAddress();
   const { draft, restored } = useChecklist();
   const [isBeyond] = useState(() => restored && firstIncompleteStep(checked(draft)) !== 'step1a');
   const [hasLeft, setLeft] = useState(false);
   if (!hasLeft && current !== null && current !== 'step1a') setLeft(true);
-  return { isBack: restored && current === 'step1a' && !hasLeft, isBeyond };
-}
-
-export default function Steps() {
-  const current = useStepOfAddress();
-  const wayBack = useWayBack(current);
-  const isBack = !useIsClosed() && wayBack.isBack;
-  const { isBeyond } = wayBack;
+  // Somebody comes back to answers of earlier: on the first step, until it is left. `isBeyond`: who had completed it.
+  const isBack = !useIsClosed() && restored && current === 'step1a' && !hasLeft;
   useLoadLater(loadLaterScreens);
   return (
     <>

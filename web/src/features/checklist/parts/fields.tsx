@@ -320,17 +320,16 @@ export function QuestionField({ id, entry, errors }: QuestionFieldProps) {
 interface QuestionFieldsProps {
   readonly step: StepId;
   readonly errors: StepErrors;
-  /** What the screen shows instead of the input of the kind: centre, photos. */
+  /** What the screen shows instead of the input of the kind. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
-  /** Of the step only these, where it has several cards. */
-  readonly shows?: (entry: CatalogueEntry) => boolean;
 }
 
-export function QuestionFields({ step, errors, custom = {}, shows = () => true }: QuestionFieldsProps) {
+/** The questions of a step but its photos, which have cards of their own. */
+export function QuestionFields({ step, errors, custom = {} }: QuestionFieldsProps) {
   const customById: Readonly<Record<string, ReactNode>> = custom;
   const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
   return entries
-    .filter(([, entry]) => shows(entry))
+    .filter(([, { kind }]) => kind !== 'photo')
     .map(([id, entry]) => (
       <Fragment key={id}>
         {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}

@@ -73,13 +73,12 @@ export function Step1a() {
           <QuestionFields
             step="step1a"
             errors={errors}
-            custom={{
-              centre: null,
+            custom={
               // The answers of the other centre are loading.
-              ...(switchingTo === null
+              switchingTo === null
                 ? {}
-                : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
-            }}
+                : { completeAddress: <Skeleton label={common.loading} />, pincode: null }
+            }
           />
         </>
       )}
