@@ -71,7 +71,6 @@ export function DueDay({ day }: { readonly day: string }) {
   );
 }
 
-/** The names of items, and their answers as texts. */
 export function useItemTexts() {
   const { labels } = useTexts();
   const textOf = useRowText();

@@ -105,12 +105,16 @@ function useUnsentText(slot: PhotoSlot): string {
   return `${sendState[local === 'impossible' ? 'inPage' : 'onDevice']}; ${sendState.until[send.kind]}`;
 }
 
-type PlacedState = Extract<PhotoState, { kind: 'placed' }>;
-
 /** What stands in one line below a photo, and what an honest person may want to know at the spot. */
-function usePlacedTexts({ photo, isImproving }: PlacedState) {
-  const { places, photoRemarks, placeQuestions } = usePhotoTexts();
+function Placed({
+  slot,
+  photo,
+  isImproving,
+}: Extract<PhotoState, { kind: 'placed' }> & Pick<TakenPhoto, 'slot'>) {
+  const { places, photoRemarks, placeQuestions, sendState } = usePhotoTexts();
   const format = useFormat();
+  const isClosed = useIsClosed();
+  const unsent = useUnsentText(slot);
   const remarks = [...usePositionRemarks(photo, isImproving)];
   const { place, accuracyM, isFarFromRecord = false, hasOldFix = false } = photo;
   const facts: string[] = [];
@@ -122,15 +126,6 @@ function usePlacedTexts({ photo, isImproving }: PlacedState) {
   // Of a place abroad there is a remark already.
   if (isFarFromRecord && isAboutIndia(photo)) remarks.push(placeQuestions.elsewhere);
   else if (hasOldFix) remarks.push(placeQuestions.oldFix);
-  return { facts, remarks };
-}
-
-function Placed({ slot, state }: { readonly slot: PhotoSlot; readonly state: PlacedState }) {
-  const { sendState } = usePhotoTexts();
-  const isClosed = useIsClosed();
-  const unsent = useUnsentText(slot);
-  const { facts, remarks } = usePlacedTexts(state);
-  const { photo } = state;
   return (
     <>
       <p>
@@ -339,7 +334,7 @@ export function PhotoField({ taken, error, isNext, canRemove = true, children }:
             {state.kind === 'waiting' ? (
               <Waiting {...state} confirmSpot={thenFocusInput(confirmSpot)} />
             ) : null}
-            {state.kind === 'placed' ? <Placed slot={slot} state={state} /> : null}
+            {state.kind === 'placed' ? <Placed slot={slot} {...state} /> : null}
             {problem === null ? null : (
               <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
                 <FieldError id={id} error={problem.text} />

@@ -69,10 +69,7 @@ async function shrinkInWorker(picture: PictureToShrink): Promise<Blob | null> {
 const shrink = async (picture: PictureToShrink): Promise<Blob | null> =>
   shrinkInWorker(picture).catch(() => shrinkPicture(picture));
 
-interface PictureTimes extends Omit<Choosing, 'origin'> {
-  /** The camera's local time from the EXIF block, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly takenAt: string | null;
-}
+type PictureTimes = Omit<Choosing, 'origin'> & Pick<PhotoMetadata, 'takenAt'>;
 
 /** File systems and clocks round, and some cameras store the time at which the shutter opens. */
 const toleranceMs = 2000;

@@ -185,7 +185,6 @@ function usePhoto(slot: PhotoSlot, location: LocationFix, onTake: (slot: PhotoSl
 
 export type TakenPhoto = ReturnType<typeof usePhoto>;
 
-/** Both photos of the draft. */
 export function usePhotos(isWatched = true) {
   const location = useLocationFix(isWatched);
   /** Beside the photo that was taken last is what both show together. */
