@@ -186,24 +186,6 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
   );
 }
 
-/** For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */
-function MailboxHelp() {
-  const { mailboxHelp } = useSignupTexts();
-  return (
-    <details>
-      <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
-        {mailboxHelp.summary}
-      </summary>
-      <div className="space-y-2 pb-2">
-        <p>{mailboxHelp.why}</p>
-        <p>{mailboxHelp.correct}</p>
-        <HelpContact />
-        <TextLink to={paths.register}>{mailboxHelp.anotherNumber}</TextLink>
-      </div>
-    </details>
-  );
-}
-
 function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useSignupTexts();
   const { sendFailed } = texts.verify;
@@ -225,7 +207,7 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
 }
 
 function VerifySignup({ signup }: { readonly signup: Signup }) {
-  const { verify: texts } = useSignupTexts();
+  const { verify: texts, mailboxHelp } = useSignupTexts();
   const code = useSendCode(signup);
   const sent = code.isQueued ? texts.onItsWay : texts.sent;
   const label = code.isSent ? sent : code.isBusy ? texts.sending : texts.send;
@@ -247,7 +229,18 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
         <LiveRegion>{code.isSent ? sent : ''}</LiveRegion>
       </Card>
       <div className="mt-4">
-        <MailboxHelp />
+        {/* For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */}
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
+            {mailboxHelp.summary}
+          </summary>
+          <div className="space-y-2 pb-2">
+            <p>{mailboxHelp.why}</p>
+            <p>{mailboxHelp.correct}</p>
+            <HelpContact />
+            <TextLink to={paths.register}>{mailboxHelp.anotherNumber}</TextLink>
+          </div>
+        </details>
       </div>
     </Page>
   );
