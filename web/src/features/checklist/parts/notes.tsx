@@ -25,10 +25,10 @@ export interface EditFromPreview {
   readonly field: string;
 }
 
-/** Returns null when the screen was opened in another way. */
-export function useEditFromPreview(): EditFromPreview | null {
-  const { state } = useLocation() as { state: EditFromPreview | { readonly field?: never } | null };
-  return state?.field === undefined ? null : state;
+/** Returns the field; null when the screen was opened in another way. */
+export function useEditFromPreview(): string | null {
+  const { state } = useLocation() as { state: Partial<EditFromPreview> | null };
+  return state?.field ?? null;
 }
 
 /** The inputs behind rows that are derived from several answers. */
@@ -169,7 +169,7 @@ function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wante
 
 export function StepNotes({ step }: { readonly step: StepId }) {
   const { state } = useLocation() as { state: unknown };
-  const field = useEditFromPreview()?.field ?? null;
+  const field = useEditFromPreview();
   const session = useChecklistSession();
   const isEditFromPreview = field !== null;
   useEffect(() => {

@@ -239,7 +239,7 @@ export function StepFrame({
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))}>
+    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, { field: edit }))}>
       <Heading lead={isClosed ? undefined : steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         {/* On the first one it is chosen. */}
