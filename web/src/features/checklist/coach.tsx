@@ -85,9 +85,7 @@ function factsOfImage(image: HTMLImageElement): PictureFacts {
   const scale = Math.min(1, longEdgePx / Math.max(image.naturalWidth, image.naturalHeight));
   const width = Math.max(1, Math.round(image.naturalWidth * scale));
   const height = Math.max(1, Math.round(image.naturalHeight * scale));
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No memory for this picture');
   context.imageSmoothingQuality = 'high';

@@ -170,8 +170,7 @@ export default function ReceiptCheck() {
   const { common, receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
   const arrived = useArrived(`/r/${token}`, checkReceipt);
-  const look = async () => callApi(checkReceipt, { params: { token } });
-  const loaded = useLoaded(token, look, arrived?.result);
+  const loaded = useLoaded(token, async () => callApi(checkReceipt, { params: { token } }), arrived?.result);
   const result = loaded.value;
   const failure = result?.ok === false ? result.failure : null;
   const isUnknown =
