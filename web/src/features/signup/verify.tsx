@@ -110,16 +110,16 @@ function Resend({ resendAt, isQueued, looks, isBusy, run: send }: SendCode) {
 /** How long "verified" is shown before the next screen. */
 const shownVerifiedMs = 1200;
 
-function useVerifyCode(attemptId: string, otp: string) {
+const fieldId = 'otp';
+
+function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
+  const { verify: texts } = useSignupTexts();
+  const format = useFormat();
   const navigate = useNavigate();
+  const [otp, setOtp] = useState('');
   const [isVerified, setVerified] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => {
-    if (!isVerified) return undefined;
-    const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
-    return () => clearTimeout(timer);
-  }, [isVerified, navigate]);
-  const verify = useAction(async () => {
+  const { run, isBusy } = useAction(async () => {
     if (isVerified) return;
     setFailure(null);
     const result = await callApi(verifyEmailCode, { body: { userId: attemptId, otp } });
@@ -127,16 +127,11 @@ function useVerifyCode(attemptId: string, otp: string) {
     else setFailure(result.failure);
     setVerified(result.ok);
   });
-  return { ...verify, isVerified, failure };
-}
-
-const fieldId = 'otp';
-
-function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
-  const { verify: texts } = useSignupTexts();
-  const format = useFormat();
-  const [otp, setOtp] = useState('');
-  const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
+  useEffect(() => {
+    if (!isVerified) return undefined;
+    const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
+    return () => clearTimeout(timer);
+  }, [isVerified, navigate]);
   // When the field appears, and when another code was asked for.
   useFieldFocus(fieldId, code.presses);
   useFieldFocus(fieldId, failure);
