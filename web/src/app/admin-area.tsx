@@ -1,5 +1,5 @@
 /** Everything under /admin: loaded when it is opened, for administrators only, composed of four rooms. */
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
@@ -23,11 +23,11 @@ const AdminLogin = lazy(async () => ({
   default: (await import('../features/session/admin-login.tsx')).AdminLogin,
 }));
 
-type ScreensProps = Omit<AdminLayoutProps, 'children'>;
-
-/** Opens "Your account" when the portal requires two-step login and the administrator has not set it up. */
-function useFactorRedirect(queries: QueryClient): void {
+/** The query cache belongs to one administrator and is dropped with their session. */
+function Screens(props: Omit<AdminLayoutProps, 'children'>) {
+  const queries = useMemo(() => createQueryClient(), []);
   const navigate = useNavigate();
+  // Opens "Your account" when the portal requires two-step login and the administrator has not set it up.
   useEffect(
     () =>
       queries.getQueryCache().subscribe(({ type, query }) => {
@@ -38,12 +38,6 @@ function useFactorRedirect(queries: QueryClient): void {
       }),
     [queries, navigate],
   );
-}
-
-/** The query cache belongs to one administrator and is dropped with their session. */
-function Screens(props: ScreensProps) {
-  const queries = useMemo(() => createQueryClient(), []);
-  useFactorRedirect(queries);
   useLoadLater(loadAdminScreens);
   const { common } = useTexts();
   return (

@@ -13,7 +13,7 @@ import { readSetting } from '../texts/page-settings.ts';
 import { Link } from '../ui/link.tsx';
 import { WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { AdminSession, SessionConfirmation } from './admin-session.tsx';
+import { AdminSession, SessionConfirmation, type AdminSessionProps } from './admin-session.tsx';
 import { isInSettings } from './settings.tsx';
 
 /** A rail of pictures with words; a list of words where the window is narrow or very wide. */
@@ -139,15 +139,9 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
   );
 }
 
-export interface AdminLayoutProps {
-  readonly userId: string;
+export interface AdminLayoutProps extends AdminSessionProps {
   /** Called after the server has ended the session. */
   readonly onLogout: () => void;
-  /** Goes to the login page, which leads back here. */
-  readonly onEnded: () => void;
-  /** Drops everything of this administrator, because another one is logging in. */
-  readonly onOtherUser: () => void;
-  readonly children: ReactNode;
 }
 
 export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps) {

@@ -45,12 +45,6 @@ function useWaitingCalls() {
   return { isWaiting, wait, settle };
 }
 
-/** Whether the same user has another session, for example by a login in another tab. */
-const isRenewed = (userId: string, endedToken: string): boolean => {
-  const session = currentSession();
-  return session?.userId === userId && session.token !== endedToken;
-};
-
 /**
  * Returns whether calls wait for a login.
  * @param canWait without it, there is nothing to keep on the screen: `onEnded` is called instead
@@ -62,7 +56,9 @@ function useHasEnded(userId: string, canWait: boolean, onEnded: () => void): boo
   useEffect(
     () =>
       onLoginRequired(async (endedToken) => {
-        if (currentSession()?.token !== endedToken) return isRenewed(userId, endedToken);
+        const current = currentSession();
+        // By a login in another tab, for example.
+        if (current?.token !== endedToken) return current?.userId === userId;
         if (canWait) return wait();
         onEnded();
         return false;
@@ -123,7 +119,7 @@ function ExpiryWarning({ onLogIn }: { readonly onLogIn: () => void }) {
   );
 }
 
-interface AdminSessionProps {
+export interface AdminSessionProps {
   readonly userId: string;
   /** Goes to the login page, which leads back here. */
   readonly onEnded: () => void;
@@ -158,12 +154,7 @@ export function AdminSession({ userId, onEnded, onOtherUser, children }: AdminSe
   );
 }
 
-interface ConfirmationDialogProps {
-  readonly onConfirmed: () => void;
-  readonly onCancel: () => void;
-}
-
-function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) {
+function ConfirmationDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
   const allTexts = useTexts();
   const { confirmation: texts } = useAdminTexts();
   const [password, setPassword] = useState('');
@@ -172,11 +163,11 @@ function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) 
     setProblem(password === '' ? 'missing' : null);
     if (password === '') return;
     const result = await callApi(confirmSession, { body: { password } });
-    if (result.ok) onConfirmed();
+    if (result.ok) onEnd(true);
     else setProblem(result.failure);
   });
   return (
-    <Dialog title={texts.title} onClose={isBusy ? () => undefined : onCancel}>
+    <Dialog title={texts.title} onClose={isBusy ? () => undefined : () => onEnd(false)}>
       <Form className="mt-3 space-y-4" onSubmit={confirm}>
         <p>{texts.text}</p>
         {problem === null ? null : (
@@ -192,7 +183,7 @@ function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) 
           onChange={setPassword}
         />
         <DialogButtons>
-          <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+          <Button variant="quiet" disabled={isBusy} onClick={() => onEnd(false)}>
             {allTexts.common.cancel}
           </Button>
           <Button type="submit" busy={isBusy}>
@@ -208,7 +199,5 @@ function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) 
 export function SessionConfirmation() {
   const { isWaiting, wait, settle } = useWaitingCalls();
   useEffect(() => onConfirmationRequired(wait), [wait]);
-  return isWaiting ? (
-    <ConfirmationDialog onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
-  ) : null;
+  return isWaiting ? <ConfirmationDialog onEnd={settle} /> : null;
 }

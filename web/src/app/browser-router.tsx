@@ -39,17 +39,8 @@ const navigator: Navigator = {
   },
 };
 
-/** The screen before stays until the next one has loaded: on a slow line that is said after a moment, above it. */
-function LoadingLine() {
-  const { common } = useTexts();
-  return (
-    <p aria-live="polite" className="loading-line no-print bg-action px-gutter py-2 text-on-action">
-      {common.loading}
-    </p>
-  );
-}
-
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+  const { common } = useTexts();
   const [isLoading, startTransition] = useTransition();
   const [shown, setShown] = useState(() => ({ location: readLocation(), action: NavigationType.Pop }));
   const { pathname } = shown.location;
@@ -68,7 +59,12 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
-      {isLoading ? <LoadingLine /> : null}
+      {/* The screen before stays until the next one has loaded: on a slow line that is said after a moment. */}
+      {isLoading ? (
+        <p aria-live="polite" className="loading-line no-print bg-action px-gutter py-2 text-on-action">
+          {common.loading}
+        </p>
+      ) : null}
       {children}
     </Router>
   );

@@ -56,14 +56,6 @@ const navigator = {
   replace: noNavigation,
 };
 
-function Screen({ path, children }: { readonly path: string; readonly children: ReactNode }) {
-  return (
-    <Router location={path} navigator={navigator}>
-      {children}
-    </Router>
-  );
-}
-
 export const renderScreen: PageRenderer['renderScreen'] = async (screen, language) => {
   const isFrame = screen.startsWith(frameOf(''));
   const path = isFrame ? paths.landing : screen;
@@ -73,7 +65,9 @@ export const renderScreen: PageRenderer['renderScreen'] = async (screen, languag
   const { prelude } = await prerender(
     <StrictMode>
       <LanguageProvider first={first}>
-        <Screen path={path}>{isFrame ? (frames.get(screen) ?? <Waiting />) : <AppRoutes />}</Screen>
+        <Router location={path} navigator={navigator}>
+          {isFrame ? (frames.get(screen) ?? <Waiting />) : <AppRoutes />}
+        </Router>
       </LanguageProvider>
     </StrictMode>,
     {

@@ -8,19 +8,12 @@ import { ButtonLink } from '../ui/button.tsx';
 
 const ContinuePanel = lazy(() => import('../features/checklist/continue-panel.tsx'));
 
-interface SessionPanelProps {
-  /** Shown when nobody is logged in. */
-  readonly visitor?: ReactNode;
-}
-
-interface KnownSessionProps extends SessionPanelProps {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
-
-function KnownSession({ userId, isAdmin, visitor }: KnownSessionProps) {
+/** @param visitor shown when nobody is logged in */
+export function SessionPanel({ visitor }: { readonly visitor?: ReactNode }) {
   const { resume } = useSignupTexts();
-  if (isAdmin) {
+  const session = useSession();
+  if (session === null) return visitor;
+  if (session.isAdmin) {
     return (
       <SessionFrame title={resume.admin}>
         <div className="mt-3">
@@ -38,13 +31,7 @@ function KnownSession({ userId, isAdmin, visitor }: KnownSessionProps) {
   );
   return (
     <Suspense fallback={loading}>
-      <ContinuePanel key={userId} userId={userId} visitor={visitor} />
+      <ContinuePanel key={session.userId} userId={session.userId} visitor={visitor} />
     </Suspense>
   );
-}
-
-export function SessionPanel({ visitor }: SessionPanelProps) {
-  const session = useSession();
-  if (session === null) return visitor;
-  return <KnownSession userId={session.userId} isAdmin={session.isAdmin} visitor={visitor} />;
 }

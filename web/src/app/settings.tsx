@@ -20,21 +20,18 @@ const settingsPaths = [
 export const isInSettings = (pathname: string): boolean =>
   settingsPaths.some((path) => `${pathname}/`.startsWith(`${path}/`));
 
-/** The tabs that the account may open. The register and the audit trail show the centres of all states. */
-function useTabs(): readonly (typeof settingsPaths)[number][] {
-  const { data: account } = useOwnAccount();
-  const managesAccounts = useHasRight('accounts');
-  const isOfAll = account === undefined || account.states.length === 0;
-  return settingsPaths.filter((path) => {
-    if (path === adminPaths.audit) return isOfAll && managesAccounts;
-    return path !== adminPaths.register || isOfAll;
-  });
-}
-
 export function SettingsFrame() {
   const { layout: texts } = useAdminTexts();
   const { common } = useTexts();
   const { pathname } = useLocation();
+  const { data: account } = useOwnAccount();
+  const managesAccounts = useHasRight('accounts');
+  const isOfAll = account === undefined || account.states.length === 0;
+  // Those that the account may open: the register and the audit trail show the centres of all states.
+  const tabs = settingsPaths.filter((path) => {
+    if (path === adminPaths.audit) return isOfAll && managesAccounts;
+    return path !== adminPaths.register || isOfAll;
+  });
   return (
     <>
       <div className="no-print mb-3">
@@ -43,7 +40,7 @@ export function SettingsFrame() {
         </p>
         <nav aria-labelledby="settings" className="border-b border-line">
           <ul className="flex flex-wrap">
-            {useTabs().map((path) => (
+            {tabs.map((path) => (
               <li key={path}>
                 <Link
                   to={path}

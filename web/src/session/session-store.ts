@@ -10,17 +10,12 @@ import { deviceStorage, tabStorage } from '../storage.ts';
 import { forgetActivity, recordActivity, sessionKey, wasCentreIdle } from './session-activity.ts';
 import { forgetSignup } from './signup-data.ts';
 
-interface AuthSession {
-  readonly userId: string;
-  readonly token: string;
-  readonly isAdmin: boolean;
-}
-
 const sessionSchema = z.object({
   userId: z.string().check(z.minLength(1)),
   token: z.string().check(z.minLength(1)),
   isAdmin: z.boolean(),
 });
+type AuthSession = Readonly<z.infer<typeof sessionSchema>>;
 
 type Place = typeof deviceStorage;
 
@@ -131,15 +126,9 @@ export function useSession(): AuthSession | null {
   return useSyncExternalStore(onSessionChange, currentSession, noSession);
 }
 
-/** Returns the milliseconds until the token expires by its own claim, negative afterwards. */
-function sessionLeftMs(session: AuthSession, now: number): number {
-  const claims = readTokenClaims(session.token);
-  return claims === null ? 0 : (claims.exp ?? Infinity) * 1000 - now;
-}
-
 const updateEveryMs = 15_000;
 
-/** Returns milliseconds, negative after the expiry; infinite without a session. */
+/** Returns the milliseconds until the token expires by its own claim, negative afterwards; infinite without a session. */
 export function useTimeLeft(): number {
   const session = useSession();
   const [now, setNow] = useState(() => Date.now());
@@ -148,5 +137,7 @@ export function useTimeLeft(): number {
     const timer = setInterval(() => setNow(Date.now()), updateEveryMs);
     return () => clearInterval(timer);
   }, [session]);
-  return session === null ? Number.POSITIVE_INFINITY : sessionLeftMs(session, now);
+  if (session === null) return Number.POSITIVE_INFINITY;
+  const claims = readTokenClaims(session.token);
+  return claims === null ? 0 : (claims.exp ?? Infinity) * 1000 - now;
 }

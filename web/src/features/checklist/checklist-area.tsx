@@ -83,10 +83,15 @@ function FormPage({ userId }: { readonly userId: string }) {
   );
 }
 
-/** For centre users only: redirects visitors and administrators to /login. */
-function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }) {
+interface ChecklistAreaProps {
+  readonly screen: 'form' | 'phone' | keyof typeof screens;
+}
+
+export default function ChecklistArea({ screen }: ChecklistAreaProps) {
   const { common, steps } = useTexts();
   const session = useSession();
+  if (screen === 'phone') return <Phone />;
+  // The others are for centre users only.
   if (session === null || session.isAdmin) return <Navigate to={paths.login} replace />;
   // Another user drops everything of the previous one from the memory of this tab.
   const { userId } = session;
@@ -104,12 +109,4 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
       </Suspense>
     </AccountPage>
   );
-}
-
-interface ChecklistAreaProps {
-  readonly screen: 'form' | 'phone' | keyof typeof screens;
-}
-
-export default function ChecklistArea({ screen }: ChecklistAreaProps) {
-  return screen === 'phone' ? <Phone /> : <UserArea screen={screen} />;
 }

@@ -81,21 +81,11 @@ function LineOfBox({ field, text }: Line) {
 
 const longEdgePx = 512;
 
-/** An image element turns the picture upright, and the browser has often loaded it for the page already. */
-async function loadImage(address: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  return image;
-}
-
 function factsOfImage(image: HTMLImageElement): PictureFacts {
   const scale = Math.min(1, longEdgePx / Math.max(image.naturalWidth, image.naturalHeight));
   const width = Math.max(1, Math.round(image.naturalWidth * scale));
   const height = Math.max(1, Math.round(image.naturalHeight * scale));
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No memory for this picture');
   context.imageSmoothingQuality = 'high';
@@ -107,9 +97,14 @@ function factsOfImage(image: HTMLImageElement): PictureFacts {
 /** Returns null when the picture cannot be read, for example because the server's path has expired. */
 async function readPicture({ blob, filePath }: DraftPhoto): Promise<PictureFacts | null> {
   const created = blob === null ? null : URL.createObjectURL(blob);
+  const address = created ?? filePath;
+  if (address === null) return null;
   try {
-    const address = created ?? filePath;
-    return address === null ? null : factsOfImage(await loadImage(address));
+    // An image element turns the picture upright, and the browser has often loaded it for the page already.
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return factsOfImage(image);
   } catch {
     return null;
   } finally {

@@ -23,7 +23,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useIsOnline } from '../../ui/use-device.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from './checklist-context.tsx';
 import { LookAgain } from './coach.tsx';
-import { hasUnsent } from './draft/draft.ts';
+import { hasUnsent, type Draft } from './draft/draft.ts';
 import { refreshPhotoPaths } from './draft/photos.ts';
 import { submitChecklist } from './draft/submit.ts';
 import { focusWhenShown, useEditFromPreview } from './parts/notes.tsx';
@@ -59,11 +59,11 @@ function useSubmit() {
   const session = useChecklistSession();
   const navigate = useNavigate();
   const { draft } = useChecklist();
-  const [seen, setSeen] = useState(draft);
-  const [isConfirming, setConfirming] = useState(false);
+  /** While the user is asked whether to submit it. */
+  const [asked, setAsked] = useState<Draft | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const submit = useAction(async () => {
-    setConfirming(false);
+  const submit = useAction(async (seen: Draft) => {
+    setAsked(null);
     setFailure(null);
     const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
     if (outcome.ok) await navigate(paths.status, { replace: true });
@@ -73,12 +73,9 @@ function useSubmit() {
     const code = 'centre.not-selected';
     if (draft.centre.id === '')
       setFailure({ kind: 'refused', status: 400, error: ruleText(texts, code), code });
-    else {
-      setSeen(draft);
-      setConfirming(true);
-    }
+    else setAsked(draft);
   };
-  return { ...submit, failure, confirm, isConfirming, cancel: () => setConfirming(false) };
+  return { ...submit, failure, confirm, asked, cancel: () => setAsked(null) };
 }
 
 /**
@@ -106,7 +103,7 @@ function Submit() {
   const format = useFormat();
   const navigate = useNavigate();
   const { draft, send, merged } = useChecklist();
-  const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
+  const { run: submit, isBusy, failure, confirm, asked, cancel } = useSubmit();
   const isClosed = useIsClosed();
   const { canRetry, shown } = useCanRetry(isClosed ? null : failure);
   return (
@@ -146,15 +143,15 @@ function Submit() {
           </Button>
         )}
       </div>
-      {isConfirming && !isClosed ? (
+      {asked === null || isClosed ? null : (
         <ConfirmDialog
           title={preview.confirmTitle(draft.centre.name)}
           text={preview.confirmText}
           cancelLabel={preview.goBack}
-          onConfirm={submit}
+          onConfirm={() => submit(asked)}
           onCancel={cancel}
         />
-      ) : null}
+      )}
     </div>
   );
 }
@@ -173,7 +170,7 @@ export default function Preview() {
     // What is not on the server yet: this screen has no Next that would send it.
     session.saveAndSync().catch(reportError);
   }, [session]);
-  const row = useEditFromPreview()?.field ?? null;
+  const row = useEditFromPreview();
   // After an edit from here the focus is on its step, once the heading has taken it.
   useEffect(() => (row === null ? undefined : focusWhenShown(`change-${stepOfField(row)}`)), [row]);
   const texts = { changed: guide.changed, elsewhere: guide.changedElsewhere };

@@ -68,15 +68,6 @@ function ComparisonNotice({ fileName, photo }: Comparison) {
   );
 }
 
-/** Calls the function with a file that is pasted anywhere on the page. */
-function usePastedFile(onFile: (file: File | undefined) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => onFile(event.clipboardData?.files[0]));
-  useEffect(() => {
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, []);
-}
-
 /** Compares a photo file with the submitted photos by SHA-256. The file stays in the browser. */
 function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] }) {
   const { receiptCheck: texts } = useSubmissionTexts();
@@ -90,11 +81,16 @@ function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] })
   const compare = (file: File | undefined): void => {
     if (file !== undefined && isSecureContext) run(file);
   };
-  usePastedFile(compare);
   const input = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => compare(input.current?.files?.[0]));
-  // A file may have been chosen before the script was there.
-  useEffect(() => takeOver(), []);
+  const onPaste = useEffectEvent((event: ClipboardEvent) => compare(event.clipboardData?.files[0]));
+  useEffect(() => {
+    // A file may have been chosen before the script was there.
+    takeOver();
+    // Anywhere on the page.
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
   // The server cannot know.
   const isHydrated = useIsHydrated();
   if (isHydrated && !isSecureContext) return <p>{texts.notSecure}</p>;
@@ -174,8 +170,7 @@ export default function ReceiptCheck() {
   const { common, receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
   const arrived = useArrived(`/r/${token}`, checkReceipt);
-  const look = async () => callApi(checkReceipt, { params: { token } });
-  const loaded = useLoaded(token, look, arrived?.result);
+  const loaded = useLoaded(token, async () => callApi(checkReceipt, { params: { token } }), arrived?.result);
   const result = loaded.value;
   const failure = result?.ok === false ? result.failure : null;
   const isUnknown =

@@ -32,7 +32,7 @@ import { checked, draftOfProfile } from './draft/draft.ts';
 import { nullOnError, readCurrentCentreId } from './draft/store.ts';
 import { ClosedDraft, DroppedEdits } from './parts/not-submitted.tsx';
 import { nextOf, stepStatesOf } from './parts/task-list.tsx';
-import { Confirmation, fetchProfile, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
+import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 
 /** Beside the rest of the screen, which works without it. */
@@ -159,25 +159,18 @@ interface CentreListProps {
   readonly onOpen: (centreId: string) => void;
 }
 
-type EntryProps = Pick<CentreListProps, 'onOpen'> & { readonly profile: ProfileSummary };
-
 /** Opens the submitted checklist, or the form of this centre: after its last day to read what was begun. */
-function EntryButton({ profile, onOpen }: EntryProps) {
+function EntryButton({ profile, onOpen }: { readonly profile: ProfileSummary; readonly onOpen: () => void }) {
   const { status } = useSubmissionTexts();
   const { resume } = useSignupTexts();
   const { name, closesOn = '' } = profile.centre;
   const isClosed = useIsOver(closesOn);
-  if (profile.status === 'submitted') {
+  if (profile.status === 'submitted')
     return (
-      <Button
-        variant="quiet"
-        aria-label={status.openCentre(name)}
-        onClick={() => onOpen(profile.centre_config_id)}
-      >
+      <Button variant="quiet" aria-label={status.openCentre(name)} onClick={onOpen}>
         {status.open}
       </Button>
     );
-  }
   const isDraft = profile.status === 'draft';
   if (isClosed && !isDraft) return null;
   const [label, labelOf] = isClosed
@@ -214,7 +207,7 @@ function CentreList({ profiles, onOpen }: CentreListProps) {
                 {status.state[profile.confirmed === undefined ? profile.status : 'confirmed']}
               </p>
             </div>
-            <EntryButton profile={profile} onOpen={onOpen} />
+            <EntryButton profile={profile} onOpen={() => onOpen(profile.centre_config_id)} />
           </li>
         ))}
       </ul>
@@ -232,16 +225,17 @@ function CentreList({ profiles, onOpen }: CentreListProps) {
  * after.
  */
 async function fetchProfiles(userId: string): Promise<Result<ReceivedProfiles>> {
+  const ports = createBrowserPorts(userId);
   const [latest, currentId] = await Promise.all([
-    fetchProfile(userId),
-    nullOnError(readCurrentCentreId(createBrowserPorts(userId))),
+    ports.api.getProfile(),
+    nullOnError(readCurrentCentreId(ports)),
   ]);
   if (!latest.ok || currentId === null || wholeProfile(latest.value.profile)?.centre_config_id === currentId)
     return latest;
   const isDraft = latest.value.profiles.some(
     (summary) => summary.centre_config_id === currentId && summary.status === 'draft',
   );
-  return isDraft ? fetchProfile(userId, currentId) : latest;
+  return isDraft ? ports.api.getProfile(currentId) : latest;
 }
 
 /** The checklists of the user, and the one on the screen: the current one, or that of the centre that was opened. */
@@ -252,7 +246,7 @@ function useShownProfile(userId: string) {
   const [opened, setOpened] = useState<ReceivedProfile | null>(null);
   const [openFailure, setOpenFailure] = useState<Failure | null>(null);
   const { run: open } = useAction(async (centreId: string) => {
-    const result = await fetchProfile(userId, centreId);
+    const result = await createBrowserPorts(userId).api.getProfile(centreId);
     if (result.ok) setOpened(result.value.profile);
     setOpenFailure(result.ok ? null : result.failure);
   });

@@ -30,16 +30,11 @@ const questionsOf = (step: StepId): ReactNode => (
   <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>
 );
 
-interface RequireStepProps {
-  readonly step: ListedStep;
-  readonly children: ReactNode;
-}
-
 /**
  * Shows a step when all steps before it are complete, or after the last day, else redirects to the first incomplete one, which says
  * why. Decides on entry only.
  */
-function RequireStep({ step, children }: RequireStepProps) {
+function RequireStep({ step, children }: { readonly step: ListedStep; readonly children: ReactNode }) {
   const { draft } = useChecklist();
   const isClosed = useIsClosed();
   const [incomplete] = useState(() => (isClosed ? null : firstIncompleteStep(checked(draft))));
@@ -48,20 +43,14 @@ function RequireStep({ step, children }: RequireStepProps) {
   return children;
 }
 
-/** Whether somebody comes back to answers of earlier: on the first step, until it is left. `isBeyond`: who had completed it. */
-function useWayBack(current: ListedStep | null) {
+export default function Steps() {
+  const current = useStepOfAddress();
   const { draft, restored } = useChecklist();
   const [isBeyond] = useState(() => restored && firstIncompleteStep(checked(draft)) !== 'step1a');
   const [hasLeft, setLeft] = useState(false);
   if (!hasLeft && current !== null && current !== 'step1a') setLeft(true);
-  return { isBack: restored && current === 'step1a' && !hasLeft, isBeyond };
-}
-
-export default function Steps() {
-  const current = useStepOfAddress();
-  const wayBack = useWayBack(current);
-  const isBack = !useIsClosed() && wayBack.isBack;
-  const { isBeyond } = wayBack;
+  // Somebody comes back to answers of earlier: on the first step, until it is left. `isBeyond`: who had completed it.
+  const isBack = !useIsClosed() && restored && current === 'step1a' && !hasLeft;
   useLoadLater(loadLaterScreens);
   return (
     <>

@@ -21,32 +21,10 @@ function Compared({ around: [before, after], text }: ComparedProps) {
   );
 }
 
-/** Closed, because few ask. */
-function IsGenuine() {
-  const { genuine: texts } = useLandingTexts();
-  const sender = readSetting('mail-sender');
-  return (
-    <details>
-      <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
-        {texts.title}
-      </summary>
-      <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
-        {/* To its slash: the address of another site can begin with the name of this one. */}
-        <Compared around={texts.address} text={`${readSetting('public-url')}/`} />
-        {sender === '' ? null : <Compared around={texts.sender} text={sender} />}
-        <li>{texts.secrets}</li>
-        <li>{texts.money}</li>
-      </ul>
-      <div className="mt-2 text-sm">
-        <HelpContact lead={texts.ask} />
-      </div>
-    </details>
-  );
-}
-
 /** In the grid of the page. */
 export function About() {
-  const { ready } = useLandingTexts();
+  const { genuine, ready } = useLandingTexts();
+  const sender = readSetting('mail-sender');
   return (
     <div className="space-y-2 lg:pt-24">
       <section>
@@ -59,7 +37,22 @@ export function About() {
         <p className="mt-2 text-muted">{ready.saved}</p>
         <TextLink to={paths.beforeYouStart}>{ready.whole}</TextLink>
       </section>
-      <IsGenuine />
+      {/* Closed, because few ask. */}
+      <details>
+        <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
+          {genuine.title}
+        </summary>
+        <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
+          {/* To its slash: the address of another site can begin with the name of this one. */}
+          <Compared around={genuine.address} text={`${readSetting('public-url')}/`} />
+          {sender === '' ? null : <Compared around={genuine.sender} text={sender} />}
+          <li>{genuine.secrets}</li>
+          <li>{genuine.money}</li>
+        </ul>
+        <div className="mt-2 text-sm">
+          <HelpContact lead={genuine.ask} />
+        </div>
+      </details>
     </div>
   );
 }

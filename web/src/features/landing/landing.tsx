@@ -34,24 +34,20 @@ export function EntryCard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Only where the operator names the agency. */
-function OfficialStrip() {
-  const { landing } = useSignupTexts();
-  const [agency = ''] = useAgencyNames();
-  if (agency === '') return null;
-  return (
-    <p className="bg-action-strong py-0.5 text-xs text-on-action print:hidden">
-      <span className="mx-auto block max-w-5xl px-gutter text-balance">{landing.official(agency)}</span>
-    </p>
-  );
-}
-
 /** @param children the way in, or to the checklist of somebody who is logged in */
 export function Landing({ children }: { readonly children: ReactNode }) {
   const { landing } = useSignupTexts();
   const exam = useExamTitle();
+  const [agency = ''] = useAgencyNames();
+  // Only where the operator names the agency.
+  const strip =
+    agency === '' ? null : (
+      <p className="bg-action-strong py-0.5 text-xs text-on-action print:hidden">
+        <span className="mx-auto block max-w-5xl px-gutter text-balance">{landing.official(agency)}</span>
+      </p>
+    );
   return (
-    <Page wide strip={<OfficialStrip />}>
+    <Page wide strip={strip}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4">
           <div className="[&>div]:mb-1">

@@ -21,11 +21,6 @@ const redirectSchema = z.catch(
   {},
 );
 
-/** The admin screen that redirected here; the dashboard for any other path. */
-function returnPath(from: string | undefined): string {
-  return from?.startsWith(`${paths.admin}/`) === true ? from : paths.adminCentres;
-}
-
 function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
   const { login: common } = useSignupTexts();
   const { login: texts } = useAdminTexts();
@@ -56,7 +51,11 @@ export function AdminLogin() {
   const { login: texts } = useAdminTexts();
   const session = useSession();
   const { from, hasEnded = false } = z.parse(redirectSchema, useLocation().state);
-  if (session?.isAdmin === true) return <Navigate to={returnPath(from)} replace />;
+  if (session?.isAdmin === true) {
+    // To the admin screen that redirected here; any other path is none.
+    const isScreen = from?.startsWith(`${paths.admin}/`) === true;
+    return <Navigate to={isScreen ? from : paths.adminCentres} replace />;
+  }
   return (
     <div className="officer-type">
       <Page>

@@ -197,13 +197,14 @@ function MailedLink({ signup }: { readonly signup: Signup }) {
   );
 }
 
-interface RegisterFirstProps {
+/** @param isQuiet beside another way on */
+export function RegisterFirst({
+  text,
+  isQuiet = false,
+}: {
   readonly text: string;
-  /** Beside another way on. */
   readonly isQuiet?: boolean;
-}
-
-export function RegisterFirst({ text, isQuiet = false }: RegisterFirstProps) {
+}) {
   const { register } = useSignupTexts();
   return (
     <div className="space-y-4">

@@ -52,8 +52,8 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
     const setSent = (sent: 'code-queued' | 'code-sent', waitSeconds: number, more: Partial<SendState>) => {
       const next = Date.now() + waitSeconds * 1000;
       keepCodeSent(sent, next);
-      change({ stage: sent, resendAt: next, sentMail: undefined, ...more });
-      if (!isLook) setState((before) => ({ ...before, presses: before.presses + 1 }));
+      const state = { stage: sent, resendAt: next, sentMail: undefined, ...more };
+      setState((before) => ({ ...before, ...state, presses: before.presses + (isLook ? 0 : 1) }));
     };
     setState((before) => ({ ...before, failure: null, looks: isLook ? before.looks + 1 : 0 }));
     const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
@@ -63,8 +63,7 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
       return;
     }
     const { failure } = result;
-    const isRefused = isRefusal(failure, 'code.address-refused');
-    if (isRefused) {
+    if (isRefusal(failure, 'code.address-refused')) {
       keepStage('started');
       change({ stage: 'started', failure });
     } else if (failure.kind === 'refused' && failure.code === 'code.too-soon')
@@ -111,16 +110,16 @@ function Resend({ resendAt, isQueued, looks, isBusy, run: send }: SendCode) {
 /** How long "verified" is shown before the next screen. */
 const shownVerifiedMs = 1200;
 
-function useVerifyCode(attemptId: string, otp: string) {
+const fieldId = 'otp';
+
+function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
+  const { verify: texts } = useSignupTexts();
+  const format = useFormat();
   const navigate = useNavigate();
+  const [otp, setOtp] = useState('');
   const [isVerified, setVerified] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => {
-    if (!isVerified) return undefined;
-    const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
-    return () => clearTimeout(timer);
-  }, [isVerified, navigate]);
-  const verify = useAction(async () => {
+  const { run, isBusy } = useAction(async () => {
     if (isVerified) return;
     setFailure(null);
     const result = await callApi(verifyEmailCode, { body: { userId: attemptId, otp } });
@@ -128,16 +127,11 @@ function useVerifyCode(attemptId: string, otp: string) {
     else setFailure(result.failure);
     setVerified(result.ok);
   });
-  return { ...verify, isVerified, failure };
-}
-
-const fieldId = 'otp';
-
-function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
-  const { verify: texts } = useSignupTexts();
-  const format = useFormat();
-  const [otp, setOtp] = useState('');
-  const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
+  useEffect(() => {
+    if (!isVerified) return undefined;
+    const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
+    return () => clearTimeout(timer);
+  }, [isVerified, navigate]);
   // When the field appears, and when another code was asked for.
   useFieldFocus(fieldId, code.presses);
   useFieldFocus(fieldId, failure);
@@ -187,24 +181,6 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
   );
 }
 
-/** For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */
-function MailboxHelp() {
-  const { mailboxHelp } = useSignupTexts();
-  return (
-    <details>
-      <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
-        {mailboxHelp.summary}
-      </summary>
-      <div className="space-y-2 pb-2">
-        <p>{mailboxHelp.why}</p>
-        <p>{mailboxHelp.correct}</p>
-        <HelpContact />
-        <TextLink to={paths.register}>{mailboxHelp.anotherNumber}</TextLink>
-      </div>
-    </details>
-  );
-}
-
 function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useSignupTexts();
   const { sendFailed } = texts.verify;
@@ -226,7 +202,7 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
 }
 
 function VerifySignup({ signup }: { readonly signup: Signup }) {
-  const { verify: texts } = useSignupTexts();
+  const { verify: texts, mailboxHelp } = useSignupTexts();
   const code = useSendCode(signup);
   const sent = code.isQueued ? texts.onItsWay : texts.sent;
   const label = code.isSent ? sent : code.isBusy ? texts.sending : texts.send;
@@ -248,7 +224,18 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
         <LiveRegion>{code.isSent ? sent : ''}</LiveRegion>
       </Card>
       <div className="mt-4">
-        <MailboxHelp />
+        {/* For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */}
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
+            {mailboxHelp.summary}
+          </summary>
+          <div className="space-y-2 pb-2">
+            <p>{mailboxHelp.why}</p>
+            <p>{mailboxHelp.correct}</p>
+            <HelpContact />
+            <TextLink to={paths.register}>{mailboxHelp.anotherNumber}</TextLink>
+          </div>
+        </details>
       </div>
     </Page>
   );

@@ -71,7 +71,6 @@ export function DueDay({ day }: { readonly day: string }) {
   );
 }
 
-/** The names of items, and their answers as texts. */
 export function useItemTexts() {
   const { labels } = useTexts();
   const textOf = useRowText();
@@ -138,13 +137,11 @@ interface BoxProps {
   readonly onPhotoMissing: () => void;
 }
 
-interface AnsweredCorrectionProps extends BoxProps {
-  /** Whether what was sent is shown at once. */
-  readonly isOpened?: boolean;
-}
-
-/** An answered correction, and what was entered here when another device or window had answered differently. */
-export function AnsweredCorrection(props: AnsweredCorrectionProps) {
+/**
+ * An answered correction, and what was entered here when another device or window had answered differently.
+ * @param props.isOpened whether what was sent is shown at once
+ */
+export function AnsweredCorrection(props: BoxProps & { readonly isOpened?: boolean }) {
   const { userId, task, withCentre, isOpened = false, onPhotoMissing } = props;
   const { correction: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();

@@ -36,10 +36,10 @@ import { QuestionField, type StepErrors } from '../parts/fields.tsx';
 import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 import { useErrors } from '../parts/step-frame.tsx';
 import { CameraHelp } from '../photos/camera.tsx';
-import { LocationLine, useLocationFix } from '../photos/location.tsx';
+import { LocationLine } from '../photos/location.tsx';
 import { PhotoField, useIsComputer } from '../photos/photo-field.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
-import { usePhoto } from '../photos/use-photo.ts';
+import { usePhotos } from '../photos/use-photo.ts';
 import { AgencyMessage, AnsweredCorrection, DueDay, ItemPhoto, useItemTexts } from './correction-boxes.tsx';
 import {
   closeCorrection,
@@ -103,9 +103,8 @@ function useNextPhoto({ correction }: CorrectionTask): PhotoSlot | null {
 function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
   const { answer } = useSubmissionTexts();
   const { draft } = useChecklist();
-  const location = useLocationFix();
+  const { location, photos: both } = usePhotos();
   const slots = askedSlots(itemsOf(task.correction));
-  const both = [usePhoto('centre', location), usePhoto('strongRoom', location)];
   const photos = both.filter(({ slot }) => slots.includes(slot));
   const next = useNextPhoto(task);
   const isComputer = useIsComputer();
@@ -281,11 +280,6 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormPro
   );
 }
 
-interface CorrectionProps {
-  readonly userId: string;
-  readonly centreId: string;
-}
-
 function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly userId: string }) {
   const { answer } = useSubmissionTexts();
   const { centre, correction } = props.task;
@@ -295,17 +289,15 @@ function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly u
   const id = draftIdOf(correction);
   useEffect(() => {
     let current = true;
-    let opened: EditorSession | null = null;
     open()
       .then((found) => {
-        opened = found;
         if (current) setSession(found);
         else closeCorrection(userId, id);
       })
       .catch(reportError);
     return () => {
       current = false;
-      if (opened !== null) closeCorrection(userId, id);
+      closeCorrection(userId, id);
     };
   }, [userId, id]);
   return (
@@ -328,7 +320,8 @@ function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly u
 }
 
 /** Loads the correction, and again when its pictures have expired and, when that failed, after a new login. */
-function useTask({ userId, centreId }: CorrectionProps) {
+function Correction({ userId, centreId }: { readonly userId: string; readonly centreId: string }) {
+  const { answer, common } = useSubmissionTexts();
   // Stays on screen when only new paths of its photos could not be loaded.
   const [task, setTask] = useState<CorrectionTask | null>(null);
   const token = useSession()?.token;
@@ -342,15 +335,8 @@ function useTask({ userId, centreId }: CorrectionProps) {
     if (failure !== null) reload();
   });
   useEffect(() => onLogin(), [token]);
-  return { task, setTask, failure, isLoading: value === null || (failure !== null && isBusy), reload };
-}
-
-function Correction(props: CorrectionProps) {
-  const texts = useSubmissionTexts();
-  const { answer, common } = texts;
-  const { task, setTask, failure, isLoading, reload } = useTask(props);
   if (task !== null) {
-    const shown = { userId: props.userId, task, onPhotoMissing: reload };
+    const shown = { userId, task, onPhotoMissing: reload };
     const onReachable = (correction: OwnCorrection): void => setTask({ ...task, correction });
     if (isOpen(task)) return <OpenCorrection {...shown} onReachable={onReachable} />;
     return (
@@ -359,7 +345,7 @@ function Correction(props: CorrectionProps) {
       </AutoFocus>
     );
   }
-  if (isLoading) return <Skeleton label={answer.loading} />;
+  if (value === null || (failure !== null && isBusy)) return <Skeleton label={answer.loading} />;
   if (failure !== null)
     return (
       <ErrorNotice text={answer.failed} failure={failure}>

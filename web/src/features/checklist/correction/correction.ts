@@ -128,7 +128,7 @@ const isOf =
   ({ correction }: CorrectionTask): boolean =>
     correction.centre_config_id === centreId;
 
-export type LoadedTask =
+type LoadedTask =
   | { readonly kind: 'found'; readonly task: CorrectionTask }
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly failure: Failure };

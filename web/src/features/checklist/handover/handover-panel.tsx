@@ -43,24 +43,17 @@ const currentUserId = (): string => currentSession()?.userId ?? '';
 
 /** Runs `poll` every few seconds while the page is visible, never twice at the same time. */
 function usePolling(isActive: boolean, poll: () => Promise<void>): void {
-  const latest = useEffectEvent(poll);
+  const { run } = useAction(poll);
+  const runIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') run();
+  });
   useEffect(() => {
     if (!isActive) return undefined;
-    let isRunning = false;
-    const run = (): void => {
-      if (isRunning || document.visibilityState !== 'visible') return;
-      isRunning = true;
-      latest()
-        .catch(reportError)
-        .finally(() => {
-          isRunning = false;
-        });
-    };
-    const timer = setInterval(run, pollMs);
-    document.addEventListener('visibilitychange', run);
+    const timer = setInterval(runIfVisible, pollMs);
+    document.addEventListener('visibilitychange', runIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', run);
+      document.removeEventListener('visibilitychange', runIfVisible);
     };
   }, [isActive]);
 }

@@ -6,7 +6,6 @@ import { clear, createStore } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { call, callWithForm, type Result } from '#contract/call.ts';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
-import type { ChecklistToSend } from '#contract/checklist/form.ts';
 import {
   getHandoverPhotos,
   saveHandoverPhoto,
@@ -68,57 +67,36 @@ const toProfile = ({ centre, status, photos, version, updatedAt }: HandoverPhoto
   reference: null,
 });
 
-class PhoneApi implements ChecklistApi {
-  readonly #claim: PhoneClaim;
+function createPhoneApi({ token, centre }: PhoneClaim): ChecklistApi {
   /** Files that the server has. A retry after a lost connection sends only the others. */
-  readonly #sent = new WeakSet<Blob>();
-
-  constructor(claim: PhoneClaim) {
-    this.#claim = claim;
-  }
-
-  /** Without a network as it was when the code was used. */
-  readonly listUserCentres: ChecklistApi['listUserCentres'] = async () => {
-    const read = await this.#read();
-    return { ok: true, value: [read.ok ? read.value.centre : this.#claim.centre] };
+  const sent = new WeakSet<Blob>();
+  const read = async (): Promise<Result<HandoverPhotos>> =>
+    call({ transport: fetchTransport, token }, getHandoverPhotos, {});
+  return {
+    // Without a network as it was when the code was used.
+    listUserCentres: async () => {
+      const found = await read();
+      return { ok: true, value: [found.ok ? found.value.centre : centre] };
+    },
+    getProfile: async () => {
+      const found = await read();
+      return found.ok ? { ok: true, value: { profile: toProfile(found.value), profiles: [] } } : found;
+    },
+    saveProfile: async ({ photos }, onProgress) => {
+      // Asked first: the response to a refused upload may be lost together with its connection.
+      let state = await read();
+      for (const slot of photoSlots) {
+        const value = photos[slot];
+        if (!state.ok) break;
+        if (typeof value === 'string' || ('blob' in value && sent.has(value.blob))) continue;
+        const context = { transport: uploadTransport(onProgress), token };
+        state = await callWithForm(context, saveHandoverPhoto, { params: { slot }, value });
+        if (state.ok && 'blob' in value) sent.add(value.blob);
+      }
+      return state.ok ? { ok: true, value: { profile: toProfile(state.value) } } : state;
+    },
+    submitProfile: async () => ({ ok: false, failure: { kind: 'offline' } }),
   };
-
-  readonly getProfile: ChecklistApi['getProfile'] = async () => {
-    const read = await this.#read();
-    return read.ok ? { ok: true, value: { profile: toProfile(read.value), profiles: [] } } : read;
-  };
-
-  readonly saveProfile: ChecklistApi['saveProfile'] = async (checklist, onProgress) => {
-    // Asked first: the response to a refused upload may be lost together with its connection.
-    let state = await this.#read();
-    for (const photo of this.#unsent(checklist)) {
-      if (!state.ok) break;
-      const { token } = this.#claim;
-      const { slot, value } = photo;
-      const context = { transport: uploadTransport(onProgress), token };
-      state = await callWithForm(context, saveHandoverPhoto, { params: { slot }, value });
-      if (state.ok && 'blob' in value) this.#sent.add(value.blob);
-    }
-    return state.ok ? { ok: true, value: { profile: toProfile(state.value) } } : state;
-  };
-
-  readonly submitProfile: ChecklistApi['submitProfile'] = async () => ({
-    ok: false,
-    failure: { kind: 'offline' },
-  });
-
-  async #read(): Promise<Result<HandoverPhotos>> {
-    return call({ transport: fetchTransport, token: this.#claim.token }, getHandoverPhotos, {});
-  }
-
-  #unsent({ photos }: ChecklistToSend) {
-    return photoSlots.flatMap((slot) => {
-      const value = photos[slot];
-      return typeof value === 'string' || ('blob' in value && this.#sent.has(value.blob))
-        ? []
-        : [{ slot, value }];
-    });
-  }
 }
 
 export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
@@ -127,7 +105,7 @@ export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
   const cipherLimit = createLimit();
   return {
     ...ports,
-    api: new PhoneApi(claim),
+    api: createPhoneApi(claim),
     session: { currentUserId: () => phoneUser, onChange: () => () => undefined },
     store: createLimit().store(store),
     cipher: async () => cipherLimit.cipher(cipher),

@@ -92,8 +92,14 @@ function useHasEnded(): boolean {
   return hasEnded;
 }
 
+interface AccountPageProps {
+  readonly userId: string;
+  readonly wide: boolean | 'desk';
+  readonly children: ReactNode;
+}
+
 /** Their session also ends when they have left this browser. */
-function SessionKeeper({ children }: { readonly children: ReactNode }) {
+export function AccountPage({ userId, wide, children }: AccountPageProps) {
   const navigate = useNavigate();
   const { session: texts } = useTexts();
   const session = useSession();
@@ -104,37 +110,31 @@ function SessionKeeper({ children }: { readonly children: ReactNode }) {
     await navigate(paths.login);
     dropSession();
   });
-  if (session === null) return null;
-  return (
-    <SessionGuard
-      isEnded={isEnded}
-      loadLogin={loadReauthDialog}
-      renderWarning={(onLogIn) =>
-        left > warnBeforeMs ? null : (
-          <div className="no-print mb-6">
-            <ExpiryNotice leftMs={left} text={texts.expiresSoon} label={texts.logInAgain} onPress={onLogIn} />
-          </div>
-        )
-      }
-      renderLogin={(onClose) => (
-        <ReauthDialog userId={session.userId} onClose={onClose} onGoToLogin={goToLogin} />
-      )}
-    >
-      {children}
-    </SessionGuard>
-  );
-}
-
-interface AccountPageProps {
-  readonly userId: string;
-  readonly wide: boolean | 'desk';
-  readonly children: ReactNode;
-}
-
-export function AccountPage({ userId, wide, children }: AccountPageProps) {
   return (
     <Page wide={wide} actions={<LogoutButton userId={userId} />}>
-      <SessionKeeper>{children}</SessionKeeper>
+      {session === null ? null : (
+        <SessionGuard
+          isEnded={isEnded}
+          loadLogin={loadReauthDialog}
+          renderWarning={(onLogIn) =>
+            left > warnBeforeMs ? null : (
+              <div className="no-print mb-6">
+                <ExpiryNotice
+                  leftMs={left}
+                  text={texts.expiresSoon}
+                  label={texts.logInAgain}
+                  onPress={onLogIn}
+                />
+              </div>
+            )
+          }
+          renderLogin={(onClose) => (
+            <ReauthDialog userId={session.userId} onClose={onClose} onGoToLogin={goToLogin} />
+          )}
+        >
+          {children}
+        </SessionGuard>
+      )}
     </Page>
   );
 }

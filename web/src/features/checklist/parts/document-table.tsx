@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { previewRows, type PreviewRow } from '#contract/checklist/rows.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { stepPath } from '../../../paths.ts';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { useRowText } from '../../../patterns/row-words.ts';
@@ -11,16 +10,12 @@ import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Email } from '../../../ui/email.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { DraftPhoto } from '../draft/draft.ts';
 import type { EditFromPreview } from './notes.tsx';
-import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
-
-interface DocumentPhoto extends PlacedPhoto, PictureSources {
-  readonly fileName: string;
-  readonly place?: PhotoPlace | undefined;
-}
+import { Coordinates, Picture, Remarks, usePositionRemarks } from './picture.tsx';
 
 interface PhotoAnswerProps {
-  readonly photo: DocumentPhoto;
+  readonly photo: DraftPhoto;
   readonly label: string;
   /** While the photo can still be taken again, its place and remarks on it are shown. */
   readonly withRemarks: boolean;
@@ -29,6 +24,7 @@ interface PhotoAnswerProps {
 
 function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps) {
   const { places } = usePhotoTexts();
+  const remarks = usePositionRemarks(photo);
   return (
     <>
       <p>{photo.fileName}</p>
@@ -41,7 +37,7 @@ function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps)
             <div className="min-h-26 sm:min-h-23">
               <PlaceDescription photo={photo} texts={places} />
             </div>
-            <PositionState photo={photo} />
+            <Remarks texts={remarks} />
           </>
         ) : null}
       </div>
@@ -49,51 +45,8 @@ function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps)
   );
 }
 
-interface ChecklistDocument {
-  readonly centre: { readonly name: string; readonly city: string };
-  readonly answers: Answers;
-  readonly photos: Readonly<Record<PhotoSlot, DocumentPhoto | null>>;
-}
-
 /** Longer answers stand below their label. */
 const shortAnswer = 12;
-
-interface RowProps {
-  readonly row: PreviewRow;
-  readonly text: string;
-  readonly answer: ReactNode;
-  /** What is new about the answer. */
-  readonly mark: string | undefined;
-  /** In the first row of a step. */
-  readonly children: ReactNode;
-}
-
-function Row({ row, text, answer, mark, children }: RowProps) {
-  const { labels } = useSubmissionTexts();
-  const isShort = answer === text && text.length <= shortAnswer && mark === undefined;
-  return (
-    <tr className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-2 border-b border-line px-3 py-1.5 break-inside-avoid @xl:table-row">
-      <td className="text-muted @xl:px-3 @xl:py-2 @xl:align-top">{row.number}</td>
-      <th scope="row" className="text-left font-normal text-muted @xl:w-2/5 @xl:px-3 @xl:py-2 @xl:align-top">
-        {labels[row.label]}
-      </th>
-      <td
-        className={`font-semibold whitespace-pre-line @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top ${isShort ? '' : 'col-span-2 col-start-2'}`}
-      >
-        {answer}
-        {mark === undefined ? null : (
-          <span
-            id={`mark-${row.number}`}
-            className="block w-fit rounded-card border border-warn bg-warn-soft px-2 text-sm text-warn"
-          >
-            {mark}
-          </span>
-        )}
-      </td>
-      {children}
-    </tr>
-  );
-}
 
 interface ChangeStepProps {
   /** The first row of the step, and all of them. */
@@ -127,18 +80,20 @@ function ChangeStep({ first, rows, marks }: ChangeStepProps) {
   );
 }
 
-const noMarks: ReadonlyMap<string, string> = new Map();
-
 interface DocumentTableProps {
-  readonly document: ChecklistDocument;
+  readonly document: {
+    readonly centre: { readonly name: string; readonly city: string };
+    readonly answers: Answers;
+    readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>>;
+  };
   readonly changeable: boolean;
-  /** By the number of the row. */
-  readonly marks?: ReadonlyMap<string, string>;
+  /** What is new about the answers, by the number of the row. */
+  readonly marks: ReadonlyMap<string, string>;
   /** Called when a picture of the server cannot be loaded, because its path has expired. */
   readonly onPhotoMissing: () => void;
 }
 
-export function DocumentTable({ document, changeable, marks = noMarks, onPhotoMissing }: DocumentTableProps) {
+export function DocumentTable({ document, changeable, marks, onPhotoMissing }: DocumentTableProps) {
   const { preview, labels } = useSubmissionTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   const answerOf = ({ value, label }: PreviewRow): ReactNode => {
@@ -168,19 +123,42 @@ export function DocumentTable({ document, changeable, marks = noMarks, onPhotoMi
           </tr>
         </thead>
         <tbody className="block @xl:table-row-group">
-          {rows.map((row, index) => (
-            <Row
-              key={row.number}
-              row={row}
-              text={textOf(row.value)}
-              answer={answerOf(row)}
-              mark={marks.get(row.number)}
-            >
-              {changeable && row.step !== rows[index - 1]?.step ? (
-                <ChangeStep first={row} rows={rows.filter(({ step }) => step === row.step)} marks={marks} />
-              ) : null}
-            </Row>
-          ))}
+          {rows.map((row, index) => {
+            const text = textOf(row.value);
+            const answer = answerOf(row);
+            const mark = marks.get(row.number);
+            const isShort = answer === text && text.length <= shortAnswer && mark === undefined;
+            return (
+              <tr
+                key={row.number}
+                className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-2 border-b border-line px-3 py-1.5 break-inside-avoid @xl:table-row"
+              >
+                <td className="text-muted @xl:px-3 @xl:py-2 @xl:align-top">{row.number}</td>
+                <th
+                  scope="row"
+                  className="text-left font-normal text-muted @xl:w-2/5 @xl:px-3 @xl:py-2 @xl:align-top"
+                >
+                  {labels[row.label]}
+                </th>
+                <td
+                  className={`font-semibold whitespace-pre-line @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top ${isShort ? '' : 'col-span-2 col-start-2'}`}
+                >
+                  {answer}
+                  {mark === undefined ? null : (
+                    <span
+                      id={`mark-${row.number}`}
+                      className="block w-fit rounded-card border border-warn bg-warn-soft px-2 text-sm text-warn"
+                    >
+                      {mark}
+                    </span>
+                  )}
+                </td>
+                {changeable && row.step !== rows[index - 1]?.step ? (
+                  <ChangeStep first={row} rows={rows.filter(({ step }) => step === row.step)} marks={marks} />
+                ) : null}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

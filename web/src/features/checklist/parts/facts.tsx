@@ -3,12 +3,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
-interface FactsProps {
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-}
-
 /** One below the other where there is little room. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <div className="@container">
       <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-[auto_1fr]">
@@ -35,13 +31,8 @@ export function Sha256({ hex }: { readonly hex: string }) {
   );
 }
 
-interface FoldProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** On a wide screen and on paper it is open, and nothing folds it. */
-export function Fold({ title, children }: FoldProps) {
+export function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { status } = useSubmissionTexts();
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -21,7 +21,7 @@ import type { Texts } from '../../../texts/common.texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
-import { Counter, Group } from '../../../ui/field.tsx';
+import { Counter, Group, type Describable } from '../../../ui/field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { FieldNotes } from './notes.tsx';
@@ -31,10 +31,9 @@ export interface StepErrors {
   readonly of: (field: string) => string | undefined;
 }
 
-/** What the input of a question gets: the value in the draft, its errors and its texts. */
+/** What the input of a question gets; `field` is what most controls take as it is, with the value in the draft. */
 interface BoundInput<Value> {
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
+  readonly field: Describable & { readonly value: Value; readonly onChange: (value: Value) => void };
   readonly errors: StepErrors;
   readonly texts: Texts;
 }
@@ -77,30 +76,23 @@ const textInputs: Partial<Record<QuestionId, TextInput>> = {
   feedback: { isLong: true },
 };
 
-/** Removes characters that the answer cannot contain, and truncates it where the question does so. */
-function keepOf({ cut, maxLength, pattern }: TextQuestion, clean: (text: string) => string) {
-  const isLimited = cut === true || pattern !== undefined;
-  return (text: string): string => (isLimited ? cutToCharacters(clean(text), maxLength) : clean(text));
-}
-
 function textQuestionInput(
-  question: TextQuestion,
-  { value, onChange, errors, texts }: BoundInput<string>,
+  { required, cut, maxLength, pattern }: TextQuestion,
+  { field, texts }: BoundInput<string>,
   id: string,
 ) {
-  const { required, cut, maxLength, pattern } = question;
   const { isLong, clean = (text: string) => text, ...input } = textInputs[id as QuestionId] ?? {};
-  const keep = keepOf(question, clean);
+  const isLimited = cut === true || pattern !== undefined;
   const common = {
-    id,
+    ...field,
     label: labelOf(texts, id),
-    hint: hintOf(texts, id),
     counter:
-      pattern === undefined ? <Counter value={value} limit={maxLength} always={cut === true} /> : undefined,
+      pattern === undefined ? (
+        <Counter value={field.value} limit={maxLength} always={cut === true} />
+      ) : undefined,
     required,
-    value,
-    error: errors.of(id),
-    onChange: (text: string) => onChange(keep(text)),
+    onChange: (text: string) =>
+      field.onChange(isLimited ? cutToCharacters(clean(text), maxLength) : clean(text)),
   };
   return isLong === true ? (
     <TextArea
@@ -113,31 +105,18 @@ function textQuestionInput(
   );
 }
 
-const optionLabel = ({ options }: Texts, option: string): string => {
-  const labels: Readonly<Record<string, string>> = options;
-  return labels[option] ?? option;
-};
-
-const optionsOf = (options: readonly string[], texts: Texts) =>
-  options.map((value) => ({ value, label: optionLabel(texts, value) }));
+function optionsOf(options: readonly string[], texts: Texts) {
+  const labels: Readonly<Record<string, string>> = texts.options;
+  return options.map((value) => ({ value, label: labels[value] ?? value }));
+}
 
 /** Removes leading zeros, which count inputs do not keep (specification section 5, Step2b). */
 export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=[0-9])/, '');
 }
 
-interface CountFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly value: string;
-  readonly required?: boolean;
-  readonly onChange: (value: string) => void;
-}
-
 /** An input for a whole number as text: numeric keyboard, no spinners. Keeps invalid input. */
-function CountField({ onChange, ...field }: CountFieldProps) {
+function CountField({ onChange, ...field }: TextFieldProps & { readonly onChange: (value: string) => void }) {
   return (
     <TextField
       {...field}
@@ -193,45 +172,11 @@ function TotalCapacity() {
   );
 }
 
-type RoomValues = FormValues['otherRooms'][number];
-
-interface OtherRoomProps {
-  readonly index: number;
-  readonly room: RoomValues;
-  readonly error: string | undefined;
-  readonly onChange: (room: RoomValues) => void;
-  readonly onRemove: () => void;
-}
-
-function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
-  const { rooms, common } = useTexts();
-  return (
-    <Group id={`otherRooms.${index}`} legend={rooms.other(index + 1)} error={error}>
-      <div className="field-rows mt-2">
-        {(['capacity', 'count'] as const).map((part) => (
-          <CountField
-            key={part}
-            id={`otherRooms.${index}.${part}`}
-            label={rooms[part]}
-            value={room[part]}
-            onChange={(text) => onChange({ ...room, [part]: withoutZero(text) })}
-          />
-        ))}
-        <div className="sm:self-end">
-          <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
-            {common.remove}
-          </Button>
-        </div>
-      </div>
-    </Group>
-  );
-}
-
-interface OtherRoomsProps extends BoundInput<readonly RoomValues[]> {
+interface OtherRoomsProps extends BoundInput<FormValues['otherRooms']> {
   readonly maxRooms: number;
 }
 
-function OtherRooms({ value: rooms, onChange, errors, texts, maxRooms }: OtherRoomsProps) {
+function OtherRooms({ field: { value: rooms, onChange }, errors, texts, maxRooms }: OtherRoomsProps) {
   const [next, setNext] = useState({ id: '' });
   // On what the next render shows: a new room, or what is left after one was removed.
   useEffect(() => document.getElementById(next.id)?.focus(), [next]);
@@ -247,16 +192,33 @@ function OtherRooms({ value: rooms, onChange, errors, texts, maxRooms }: OtherRo
   };
   return (
     <div className="space-y-4">
-      {rooms.map((room, index) => (
-        <OtherRoom
-          key={index}
-          index={index}
-          room={room}
-          error={errors.of(`otherRooms.${index}`)}
-          onChange={(changed) => onChange(rooms.with(index, changed))}
-          onRemove={() => remove(index)}
-        />
-      ))}
+      {rooms.map((room, index) => {
+        const id = `otherRooms.${index}`;
+        return (
+          <Group key={id} id={id} legend={texts.rooms.other(index + 1)} error={errors.of(id)}>
+            <div className="field-rows mt-2">
+              {(['capacity', 'count'] as const).map((part) => (
+                <CountField
+                  key={part}
+                  id={`${id}.${part}`}
+                  label={texts.rooms[part]}
+                  value={room[part]}
+                  onChange={(text) => onChange(rooms.with(index, { ...room, [part]: withoutZero(text) }))}
+                />
+              ))}
+              <div className="sm:self-end">
+                <Button
+                  variant="quiet"
+                  aria-label={texts.rooms.removeOther(index + 1)}
+                  onClick={() => remove(index)}
+                >
+                  {texts.common.remove}
+                </Button>
+              </div>
+            </div>
+          </Group>
+        );
+      })}
       {rooms.length < maxRooms ? (
         <Button id="otherRooms" variant="quiet" wide onClick={add}>
           <span aria-hidden>+</span>
@@ -271,48 +233,21 @@ type InputByKind = { readonly [Kind in QuestionKind]: BoundInput<ValueByKind[Kin
 
 const inputOfKind: PerKind<InputByKind, ReactNode> = {
   text: textQuestionInput,
-  'yes-no': (_, { value, onChange, errors, texts }, id) => (
-    <YesNo
-      id={id}
-      legend={sentenceOf(texts, id)}
-      hint={hintOf(texts, id)}
-      value={value}
-      error={errors.of(id)}
-      onChange={onChange}
-    />
+  'yes-no': (_, { field, texts }, id) => <YesNo {...field} legend={sentenceOf(texts, id)} />,
+  count: (_, { field, texts }, id) => <CountField {...field} label={labelOf(texts, id)} />,
+  choice: ({ options }, { field, texts }, id) => (
+    <RadioGroup {...field} legend={labelOf(texts, id)} options={optionsOf(options, texts)} />
   ),
-  count: (_, { value, onChange, errors, texts }, id) => (
-    <CountField
-      id={id}
-      label={labelOf(texts, id)}
-      hint={hintOf(texts, id)}
-      value={value}
-      error={errors.of(id)}
-      onChange={onChange}
-    />
-  ),
-  choice: ({ options }, { value, onChange, errors, texts }, id) => (
-    <RadioGroup
-      id={id}
-      legend={labelOf(texts, id)}
-      value={value}
-      options={optionsOf(options, texts)}
-      error={errors.of(id)}
-      onChange={onChange}
-    />
-  ),
-  choices: ({ options }, { value, onChange, texts }, id) => (
+  choices: ({ options }, { field: { value, ...field }, texts }, id) => (
     <CheckboxGroup
+      {...field}
       inTiles
-      id={id}
       legend={labelOf(texts, id)}
-      hint={hintOf(texts, id)}
       values={value}
       options={optionsOf(options, texts)}
-      onChange={onChange}
     />
   ),
-  counts: ({ items }, { value, onChange, errors, texts }, id) => (
+  counts: ({ items }, { field: { value, onChange }, errors, texts }, id) => (
     // Without what is in brackets: the inputs name their parts.
     <Group id={id} legend={labelOf(texts, id).replace(/ \(.*/, '')}>
       <div className="field-rows mt-2 [--columns:2]">
@@ -330,26 +265,26 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
       </div>
     </Group>
   ),
-  'yes-no-details': ({ maxLength }, { value: { associated, details }, onChange, errors, texts }, id) => (
+  'yes-no-details': ({ maxLength }, { field: { value, onChange }, errors, texts }, id) => (
     <>
       <YesNo
         id={`${id}.associated`}
         legend={sentenceOf(texts, id)}
-        value={associated}
+        value={value.associated}
         error={errors.of(`${id}.associated`)}
         // Switching the association resets the details (specification section 4).
-        onChange={(answer) => onChange({ associated: answer, details: '' })}
+        onChange={(associated) => onChange({ associated, details: '' })}
       />
-      {associated === true ? (
+      {value.associated === true ? (
         <TextArea
           id={`${id}.details`}
           label={labelOf(texts, `${id}.details`)}
           hint={hintOf(texts, `${id}.details`)}
-          counter={<Counter value={details} limit={maxLength} />}
+          counter={<Counter value={value.details} limit={maxLength} />}
           required
-          value={details}
+          value={value.details}
           error={errors.of(`${id}.details`)}
-          onChange={(text) => onChange({ associated: true, details: text })}
+          onChange={(details) => onChange({ associated: true, details })}
         />
       ) : null}
     </>
@@ -372,25 +307,29 @@ export function QuestionField({ id, entry, errors }: QuestionFieldProps) {
   const values: Readonly<Record<string, unknown>> = useChecklist().draft.answers;
   if (id === 'totalCapacity') return <TotalCapacity />;
   if (entry.kind === 'centre' || entry.kind === 'photo' || entry.kind === 'derived') return null;
-  const value = values[id];
-  const onChange = (changed: unknown): void => session.edit((before) => ({ ...before, [id]: changed }));
-  return perKind(inputOfKind, entry, { value, onChange, errors, texts }, id);
+  const field = {
+    id,
+    hint: hintOf(texts, id),
+    value: values[id],
+    error: errors.of(id),
+    onChange: (changed: unknown): void => session.edit((before) => ({ ...before, [id]: changed })),
+  };
+  return perKind(inputOfKind, entry, { field, errors, texts }, id);
 }
 
 interface QuestionFieldsProps {
   readonly step: StepId;
   readonly errors: StepErrors;
-  /** What the screen shows instead of the input of the kind: centre, photos. */
+  /** What the screen shows instead of the input of the kind. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
-  /** Of the step only these, where it has several cards. */
-  readonly shows?: (entry: CatalogueEntry) => boolean;
 }
 
-export function QuestionFields({ step, errors, custom = {}, shows = () => true }: QuestionFieldsProps) {
+/** The questions of a step but its photos, which have cards of their own. */
+export function QuestionFields({ step, errors, custom = {} }: QuestionFieldsProps) {
   const customById: Readonly<Record<string, ReactNode>> = custom;
   const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
   return entries
-    .filter(([, entry]) => shows(entry))
+    .filter(([, { kind }]) => kind !== 'photo')
     .map(([id, entry]) => (
       <Fragment key={id}>
         {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}

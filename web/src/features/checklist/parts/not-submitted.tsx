@@ -25,7 +25,8 @@ function useRowTexts(photos: (slot: PhotoSlot) => string | null) {
     new Map(previewRows(centre, parseFormValues(answers)).map((row) => [row.label, textOf(row.value)]));
 }
 
-function useDropped(draft: Draft, profile: Profile) {
+function Dropped({ draft, profile }: { readonly draft: Draft; readonly profile: Profile }) {
+  const { guide, labels } = useGuideTexts();
   const submitted = (slot: PhotoSlot): string | null =>
     profile.photos.find((photo) => photo.slot === slot)?.fileName ?? null;
   const mineOf = useRowTexts(
@@ -35,15 +36,10 @@ function useDropped(draft: Draft, profile: Profile) {
   const textOf = useRowText(submitted);
   const mine = mineOf(draft, draft.answers);
   const base = baseOf(draft, draft.server?.answers ?? draft.untouched);
-  return previewRows(profile.centre, profile.answers).flatMap(({ label, value }) => {
+  const rows = previewRows(profile.centre, profile.answers).flatMap(({ label, value }) => {
     const [text = '', theirs] = [mine.get(label), textOf(value)];
     return text === base.get(label) || text === theirs ? [] : [{ label, text, theirs }];
   });
-}
-
-function Dropped({ draft, profile }: { readonly draft: Draft; readonly profile: Profile }) {
-  const { guide, labels } = useGuideTexts();
-  const rows = useDropped(draft, profile);
   if (rows.length === 0) return null;
   return (
     <Notice tone="warn" live="status">
@@ -63,12 +59,7 @@ function Dropped({ draft, profile }: { readonly draft: Draft; readonly profile: 
   );
 }
 
-interface DroppedEditsProps {
-  readonly userId: string;
-  readonly profile: Profile;
-}
-
-export function DroppedEdits({ userId, profile }: DroppedEditsProps) {
+export function DroppedEdits({ userId, profile }: { readonly userId: string; readonly profile: Profile }) {
   const closed = lastClosed();
   if (closed?.userId !== userId) return null;
   const { phase, draft } = closed.view;

@@ -25,10 +25,10 @@ export interface EditFromPreview {
   readonly field: string;
 }
 
-/** Returns null when the screen was opened in another way. */
-export function useEditFromPreview(): EditFromPreview | null {
-  const { state } = useLocation() as { state: EditFromPreview | { readonly field?: never } | null };
-  return state?.field === undefined ? null : state;
+/** Returns the field; null when the screen was opened in another way. */
+export function useEditFromPreview(): string | null {
+  const { state } = useLocation() as { state: Partial<EditFromPreview> | null };
+  return state?.field ?? null;
 }
 
 /** The inputs behind rows that are derived from several answers. */
@@ -41,7 +41,7 @@ const inputsOfRow: Readonly<Record<string, readonly string[]>> = {
   previousExam: ['examName'],
 };
 
-const focusable = 'input:checked, input, select, textarea, button, a';
+const focusable = 'input, select, textarea, button, a';
 const giveUpMs = 5000;
 
 /** An answer with parts, such as `manpower`, is found by its first part. */
@@ -49,7 +49,7 @@ function findInput(id: string): HTMLElement | null {
   const group = [...document.querySelectorAll('#content [id]')].find((each) => each.id.startsWith(`${id}.`));
   const element = document.getElementById(id) ?? group;
   if (!(element instanceof HTMLElement)) return null;
-  if (element.matches('input, select, textarea, button, a')) return element;
+  if (element.matches(focusable)) return element;
   return element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>(focusable);
 }
 
@@ -169,7 +169,7 @@ function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wante
 
 export function StepNotes({ step }: { readonly step: StepId }) {
   const { state } = useLocation() as { state: unknown };
-  const field = useEditFromPreview()?.field ?? null;
+  const field = useEditFromPreview();
   const session = useChecklistSession();
   const isEditFromPreview = field !== null;
   useEffect(() => {

@@ -3,12 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate, isAboutIndia } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
-import { isPoor } from '../draft/draft.ts';
+import { isPoor, type DraftPhoto } from '../draft/draft.ts';
 
-export interface PictureSources {
-  readonly blob: Blob | null;
-  readonly filePath: string | null;
-}
+type PictureSources = Pick<DraftPhoto, 'blob' | 'filePath'>;
 
 function usePictureUrl({ blob, filePath }: PictureSources): string | undefined {
   const [url, setUrl] = useState<string | undefined>();
@@ -61,13 +58,7 @@ export function Picture({ of, alt, onMissing, shape = 'aspect-4/3' }: PicturePro
   );
 }
 
-export interface PlacedPhoto {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly accuracyM: number | null;
-}
-
-export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
+export function Coordinates({ photo }: { readonly photo: DraftPhoto }) {
   const { photoRemarks } = usePhotoTexts();
   return (
     <p className="flex flex-wrap gap-x-3">
@@ -81,8 +72,11 @@ export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
   );
 }
 
-/** What to do at the spot about a position that is poor or outside India. */
-export function usePositionRemarks(photo: PlacedPhoto, isImproving = false): string[] {
+/**
+ * What to do at the spot about a position that is poor or outside India. It is no warning of the checklist
+ * (`contract/src/review/warnings.ts`): an officer hears of a position only when it is far or very vague.
+ */
+export function usePositionRemarks(photo: DraftPhoto, isImproving = false): string[] {
   const { photoRemarks: texts } = usePhotoTexts();
   const format = useFormat();
   const { accuracyM } = photo;
@@ -104,11 +98,3 @@ export function Remarks({ texts }: { readonly texts: readonly string[] }) {
     </div>
   );
 }
-
-/**
- * The state of one photo's position. It is no warning of the checklist (`contract/src/review/warnings.ts`): an officer hears of a position
- * only when it is far or very vague.
- */
-export const PositionState = ({ photo }: { readonly photo: PlacedPhoto }) => (
-  <Remarks texts={usePositionRemarks(photo)} />
-);

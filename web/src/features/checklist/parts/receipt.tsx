@@ -5,7 +5,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
 import { previewRows } from '#contract/checklist/rows.ts';
 import { readStoredAnswers } from '#contract/checklist/answers.ts';
-import { readProfiles, wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
+import { wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { serverPhotos } from '../draft/draft.ts';
+import { createBrowserPorts } from '../draft/ports.ts';
 import { DocumentTable } from './document-table.tsx';
 import { Facts, Fold, Sha256 } from './facts.tsx';
 
@@ -25,15 +26,13 @@ interface ReceiptProps {
   readonly profile: SubmittedProfile;
 }
 
-interface Sent {
-  readonly receipt: { readonly mailedTo: readonly string[] };
-}
-
 /** Mails the receipt, again or for the first time. */
 function SendReceipt({ userId, profile }: ReceiptProps) {
   const { receipt: words } = useSubmissionTexts();
   const { language } = useLanguage();
-  const [outcome, setOutcome] = useState<Result<Sent> | null>(null);
+  const [outcome, setOutcome] = useState<Result<{
+    readonly receipt: { readonly mailedTo: readonly string[] };
+  }> | null>(null);
   const send = useAction(async () => {
     const body = { centre_config_id: profile.centre_config_id, language };
     setOutcome(await callApi(sendReceipt, { params: { userId }, body }));
@@ -60,28 +59,6 @@ function SendReceipt({ userId, profile }: ReceiptProps) {
 }
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
-
-function CheckAddress({ url }: { readonly url: string }) {
-  const { receipt } = useSubmissionTexts();
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <div className="aspect-square w-[160px] shrink-0 [&_svg]:m-0 [&_svg]:size-full">
-        <Suspense>
-          <QrCode text={url} label={receipt.qrLabel} />
-        </Suspense>
-      </div>
-      <div className="min-w-0 flex-1 basis-56">
-        <p>{receipt.checkAt}</p>
-        <a
-          href={url}
-          className="inline-flex min-h-11 items-center text-action underline underline-offset-4 [overflow-wrap:anywhere]"
-        >
-          {url}
-        </a>
-      </div>
-    </div>
-  );
-}
 
 interface ConfirmationProps {
   readonly profile: SubmittedProfile;
@@ -133,7 +110,24 @@ export function ReceiptCheck({ userId, profile }: ReceiptProps) {
   ];
   return (
     <Fold title={words.checkTitle}>
-      {receipt == null ? null : <CheckAddress url={receipt.url} />}
+      {receipt == null ? null : (
+        <div className="flex flex-wrap items-center gap-4">
+          <div className="aspect-square w-[160px] shrink-0 [&_svg]:m-0 [&_svg]:size-full">
+            <Suspense>
+              <QrCode text={receipt.url} label={words.qrLabel} />
+            </Suspense>
+          </div>
+          <div className="min-w-0 flex-1 basis-56">
+            <p>{words.checkAt}</p>
+            <a
+              href={receipt.url}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {receipt.url}
+            </a>
+          </div>
+        </div>
+      )}
       <Facts
         facts={[
           [words.exam, exam],
@@ -156,9 +150,6 @@ export function ReceiptCheck({ userId, profile }: ReceiptProps) {
     </Fold>
   );
 }
-
-export const fetchProfile = async (userId: string, centreId?: string) =>
-  callApi(readProfiles, { params: { userId }, query: { centre_config_id: centreId } });
 
 /** What was submitted first in the rows that corrections have changed, by the number of the row. */
 function useFirstAnswers({ centre, answers, receipt }: SubmittedProfile): ReadonlyMap<string, string> {
@@ -189,7 +180,7 @@ export function SubmittedCopy({ userId, profile }: ReceiptProps) {
   const shown = fresh.centre_config_id === profile.centre_config_id ? fresh : profile;
   // The paths of the pictures expire.
   const { run: refresh } = useAction(async () => {
-    const result = await fetchProfile(userId, profile.centre_config_id);
+    const result = await createBrowserPorts(userId).api.getProfile(profile.centre_config_id);
     const loaded = result.ok ? wholeProfile(result.value.profile) : null;
     if (loaded !== null) setFresh(loaded);
   });

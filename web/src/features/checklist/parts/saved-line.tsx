@@ -187,11 +187,11 @@ export function ClosingState() {
 
 /** Inputs that can only be read after the last day; the style sheet takes away the buttons that would change something, hints and remarks. */
 export function ClosableFields({
-  isInCards = false,
+  isInCards,
   children,
 }: {
   /** Whether the children are cards. */
-  readonly isInCards?: boolean;
+  readonly isInCards: boolean;
   readonly children: ReactNode;
 }) {
   return (

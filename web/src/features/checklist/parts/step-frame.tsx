@@ -90,25 +90,27 @@ interface Checked {
   readonly answers: object;
 }
 
-function describe({ texts, language, answers }: Checked, { field, code }: FieldProblem): FieldError {
-  const [id, entry] = entryOf(field);
-  const value = id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
-  // `coachingInstitute.associated` has the label of its question.
-  const label = labelOf(texts, field in texts.labels ? field : id);
-  const problem: Problem = { texts, sentences: fieldErrors[language], field, label, entry, value };
-  const sentence = ruleText(texts, code);
-  const own = ownTexts[code]?.(problem);
-  return own === undefined
-    ? { field, text: betterTexts[code]?.(problem) ?? sentence, shared: null }
-    : { field, text: own, shared: sentence };
-}
-
 /**
  * The texts for the problems of a step, or of the answer to a correction: the sentence of the specification, which many fields
  * share, and below it one sentence for each field, made from its label and its kind.
  */
-export const describeProblems = (problems: readonly FieldProblem[], of: Checked): FieldError[] =>
-  problems.map((problem) => describe(of, problem));
+export const describeProblems = (
+  problems: readonly FieldProblem[],
+  { texts, language, answers }: Checked,
+): FieldError[] =>
+  problems.map(({ field, code }) => {
+    const [id, entry] = entryOf(field);
+    const value =
+      id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
+    // `coachingInstitute.associated` has the label of its question.
+    const label = labelOf(texts, field in texts.labels ? field : id);
+    const problem: Problem = { texts, sentences: fieldErrors[language], field, label, entry, value };
+    const sentence = ruleText(texts, code);
+    const own = ownTexts[code]?.(problem);
+    return own === undefined
+      ? { field, text: betterTexts[code]?.(problem) ?? sentence, shared: null }
+      : { field, text: own, shared: sentence };
+  });
 
 /**
  * The errors of a form, shown after the first attempt to leave it, with their summary; and that attempt, which returns whether nothing
@@ -237,7 +239,7 @@ export function StepFrame({
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))}>
+    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, { field: edit }))}>
       <Heading lead={isClosed ? undefined : steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         {/* On the first one it is chosen. */}

@@ -135,7 +135,6 @@ function Task({ state, isCurrent, isClosed }: TaskProps) {
 
 interface TaskListProps {
   readonly states: readonly StepState[];
-  /** The step that is on the screen. */
   readonly current?: ListedStep;
   /** Whether the steps can only be read. */
   readonly isClosed?: boolean;

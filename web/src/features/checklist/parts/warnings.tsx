@@ -27,7 +27,6 @@ interface InputWarningProps {
   readonly as: ComponentType<{ readonly text: string }>;
 }
 
-/** What is said below an input. */
 export function InputWarning({ draft, input, as: Note }: InputWarningProps) {
   const { warnings } = useGuideTexts();
   const format = useFormat();

@@ -33,6 +33,7 @@ export function NextForDraft({ states }: { readonly states: readonly StepState[]
   );
 }
 
+/** What was done, what is waited for, or what comes then. */
 interface Stage {
   readonly state: 'done' | 'current' | 'todo';
   readonly name: string;
@@ -44,28 +45,6 @@ const dots = {
   current: 'border-4 border-warn bg-paper',
   todo: 'border-edge bg-paper',
 };
-
-/** What was done, what is waited for, and what comes then. */
-function Path({ stages }: { readonly stages: readonly Stage[] }) {
-  return (
-    <ol>
-      {stages.map(({ state, name, hint }) => (
-        <li
-          key={name}
-          aria-current={state === 'current' ? 'step' : undefined}
-          className="relative pb-3 pl-8 not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line"
-        >
-          <span
-            aria-hidden
-            className={`shape absolute top-1 left-0 size-4 rounded-full border-2 ${dots[state]}`}
-          />
-          <span className={state === 'todo' ? 'text-muted' : 'font-semibold'}>{name}</span>
-          {hint === undefined ? null : <span className="block text-sm text-muted">{hint}</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 interface NextForSubmittedProps {
   readonly profile: SubmittedProfile;
@@ -95,13 +74,29 @@ export function NextForSubmitted({ profile, summary }: NextForSubmittedProps) {
           : [];
   const examined: Stage =
     afterwards.length > 0 ? done(next.examined) : { state: 'current', name: next.examining };
+  const stages = [done(next.submittedOn(dayOf(profile.submittedAt))), examined, ...afterwards];
   const notes = [
     ...(confirmed !== undefined ? next.confirmed : correction !== undefined ? [] : next.submitted),
     next.keep,
   ];
   return (
     <Section>
-      <Path stages={[done(next.submittedOn(dayOf(profile.submittedAt))), examined, ...afterwards]} />
+      <ol>
+        {stages.map(({ state, name, hint }) => (
+          <li
+            key={name}
+            aria-current={state === 'current' ? 'step' : undefined}
+            className="relative pb-3 pl-8 not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line"
+          >
+            <span
+              aria-hidden
+              className={`shape absolute top-1 left-0 size-4 rounded-full border-2 ${dots[state]}`}
+            />
+            <span className={state === 'todo' ? 'text-muted' : 'font-semibold'}>{name}</span>
+            {hint === undefined ? null : <span className="block text-sm text-muted">{hint}</span>}
+          </li>
+        ))}
+      </ol>
       <div className="text-sm text-muted">
         {notes.map((note) => (
           <p key={note}>{note}</p>

@@ -10,14 +10,12 @@ import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import type { TakenPhoto } from './use-photo.ts';
 
-type CameraState = 'starting' | 'ready' | 'failed';
-
 const pictureQuality = 0.9;
 
 /** Shows the rear camera in a video element while the dialog is open. */
 function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<CameraState>('starting');
+  const [state, setState] = useState<'starting' | 'ready' | 'failed'>('starting');
   useEffect(() => {
     let stream: MediaStream | null = null;
     let closed = false;
@@ -52,9 +50,8 @@ function cameraFileName(taken: Date): string {
 }
 
 async function takePicture(video: HTMLVideoElement): Promise<File | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
+  const { videoWidth: width, videoHeight: height } = video;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', pictureQuality),

@@ -91,22 +91,13 @@ export function watchLocation(
 
 /** Calls the listener when the user changes the permission for positions. Returns a function that stops it. */
 export function onPermissionChange(listener: (permission: PermissionState) => void): () => void {
-  let status: PermissionStatus | null = null;
-  let stopped = false;
-  const report = (): void => {
-    if (status !== null) listener(status.state);
-  };
+  const stopping = new AbortController();
   const listen = async (): Promise<void> => {
     // Some old browsers have no permissions, unlike the types.
     const { permissions }: { permissions: Permissions | undefined } = navigator;
-    const found = await permissions?.query({ name: 'geolocation' });
-    if (stopped || found === undefined) return;
-    status = found;
-    status.addEventListener('change', report);
+    const status = await permissions?.query({ name: 'geolocation' });
+    status?.addEventListener('change', () => listener(status.state), { signal: stopping.signal });
   };
   listen().catch(() => undefined);
-  return () => {
-    stopped = true;
-    status?.removeEventListener('change', report);
-  };
+  return () => stopping.abort();
 }

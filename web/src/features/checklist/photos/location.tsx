@@ -25,7 +25,7 @@ export interface LocationFix {
 }
 
 /** @param isWatched false where no photo can be taken; then the browser asks for nothing */
-export function useLocationFix(isWatched = true): LocationFix {
+export function useLocationFix(isWatched: boolean): LocationFix {
   const [position, setPosition] = useState<Pick<LocationFix, 'state' | 'fix'>>({
     state: 'asking',
     fix: null,
@@ -133,13 +133,7 @@ export function HowToAllow() {
 }
 
 /** What helps in this state, where the line itself does not say it. */
-function LocationHelp({
-  location: { state, fix },
-  onCheck,
-}: {
-  readonly location: LocationFix;
-  readonly onCheck: () => void;
-}) {
+function LocationHelp({ state, fix, request }: LocationFix) {
   const { photos, photoHelp } = usePhotoTexts();
   if (state === 'ready' && isPoor(fix?.accuracyM ?? null)) return <p>{photoHelp.poorAdvice}</p>;
   if (state === 'unsupported') return <DeviceHelp />;
@@ -149,7 +143,7 @@ function LocationHelp({
       <div className="flex flex-wrap gap-x-4">
         <HowToAllow />
         {/* Browsers do not ask a second time, so the button says that it only checks. */}
-        <Button variant="link" onClick={onCheck}>
+        <Button variant="link" onClick={request}>
           {photos.location.checkAgain}
         </Button>
       </div>
@@ -215,7 +209,7 @@ export function LocationLine({
           </Button>
         ) : null}
       </div>
-      {isDone ? null : <LocationHelp location={location} onCheck={request} />}
+      {isDone ? null : <LocationHelp {...location} request={request} />}
     </div>
   );
 }

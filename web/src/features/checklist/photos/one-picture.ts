@@ -8,12 +8,9 @@ export interface PictureSource {
   readonly sha256?: string | null;
 }
 
-const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await blob.arrayBuffer());
-
 /** The position that this page has written is not part of the picture. */
 const pictureOf = async (blob: Blob): Promise<Uint8Array> =>
-  replaceExifBlock(await bytesOf(blob), new Uint8Array());
+  replaceExifBlock(new Uint8Array(await blob.arrayBuffer()), new Uint8Array());
 
 export async function hashOf({ blob, sha256 = null }: PictureSource): Promise<string | null> {
   if (sha256 !== null || blob === null) return sha256;

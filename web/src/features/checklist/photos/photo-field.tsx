@@ -21,6 +21,7 @@ import type { TakenPhoto } from './use-photo.ts';
 
 const shape = 'aspect-16/9';
 
+/** What the picture shall show. In forced colours the lines take the colour of the text. */
 const drawings: Record<PhotoSlot, ReactNode> = {
   centre: (
     <>
@@ -41,42 +42,28 @@ const drawings: Record<PhotoSlot, ReactNode> = {
   ),
 };
 
-/** What the picture shall show. In forced colours the lines take the colour of the text. */
-function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
-  const { photoHelp } = usePhotoTexts();
-  return (
-    <span className={`flex ${shape} items-center justify-center rounded-card bg-action-soft`}>
-      <svg
-        role="img"
-        aria-label={photoHelp.example[slot]}
-        viewBox="0 0 240 160"
-        className="h-full fill-none stroke-edge stroke-2 py-2 [stroke-linecap:round] [stroke-linejoin:round] forced-colors:stroke-[CanvasText]"
-      >
-        {drawings[slot]}
-      </svg>
-    </span>
-  );
-}
-
 /** The drawing or the picture, over which stands what is being done with it. */
-function Shown({
-  taken: { slot, state, refusal, onMissing },
-  label,
-}: {
-  readonly taken: TakenPhoto;
-  readonly label: string;
-}) {
-  const { photos, photoHelp, saved } = usePhotoTexts();
+function Shown({ taken: { slot, state, refusal, onMissing } }: { readonly taken: TakenPhoto }) {
+  const { labels, photos, photoHelp, saved } = usePhotoTexts();
   const isKeeping = isKeepingPhoto(useChecklist());
   const picture = state.kind === 'placed' ? state.photo : state.kind === 'empty' ? null : state.picture;
   return (
     <div className="relative">
       {picture === null ? (
-        <ExampleDrawing slot={slot} />
+        <span className={`flex ${shape} items-center justify-center rounded-card bg-action-soft`}>
+          <svg
+            role="img"
+            aria-label={photoHelp.example[slot]}
+            viewBox="0 0 240 160"
+            className="h-full fill-none stroke-edge stroke-2 py-2 [stroke-linecap:round] [stroke-linejoin:round] forced-colors:stroke-[CanvasText]"
+          >
+            {drawings[slot]}
+          </svg>
+        </span>
       ) : (
         <Picture
           of={{ filePath: null, ...picture }}
-          alt={photos.preview(label, picture.fileName)}
+          alt={photos.preview(labels[`photos.${slot}`], picture.fileName)}
           onMissing={onMissing}
           shape={shape}
         />
@@ -119,9 +106,15 @@ function useUnsentText(slot: PhotoSlot): string {
 }
 
 /** What stands in one line below a photo, and what an honest person may want to know at the spot. */
-function usePlacedTexts({ photo, isImproving }: Extract<PhotoState, { kind: 'placed' }>) {
-  const { places, photoRemarks, placeQuestions } = usePhotoTexts();
+function Placed({
+  slot,
+  photo,
+  isImproving,
+}: Extract<PhotoState, { kind: 'placed' }> & Pick<TakenPhoto, 'slot'>) {
+  const { places, photoRemarks, placeQuestions, sendState } = usePhotoTexts();
   const format = useFormat();
+  const isClosed = useIsClosed();
+  const unsent = useUnsentText(slot);
   const remarks = [...usePositionRemarks(photo, isImproving)];
   const { place, accuracyM, isFarFromRecord = false, hasOldFix = false } = photo;
   const facts: string[] = [];
@@ -133,21 +126,6 @@ function usePlacedTexts({ photo, isImproving }: Extract<PhotoState, { kind: 'pla
   // Of a place abroad there is a remark already.
   if (isFarFromRecord && isAboutIndia(photo)) remarks.push(placeQuestions.elsewhere);
   else if (hasOldFix) remarks.push(placeQuestions.oldFix);
-  return { facts, remarks };
-}
-
-function Placed({
-  slot,
-  state,
-}: {
-  readonly slot: PhotoSlot;
-  readonly state: Extract<PhotoState, { kind: 'placed' }>;
-}) {
-  const { sendState } = usePhotoTexts();
-  const isClosed = useIsClosed();
-  const unsent = useUnsentText(slot);
-  const { facts, remarks } = usePlacedTexts(state);
-  const { photo } = state;
   return (
     <>
       <p>
@@ -312,14 +290,14 @@ interface PhotoFieldProps {
   /** Why the user cannot continue with this photo. */
   readonly error: string | undefined;
   /** Whether taking it is the next thing to do on the screen. */
-  readonly isNext?: boolean;
+  readonly isNext: boolean;
   /** False where a photo can only be replaced. */
   readonly canRemove?: boolean;
   /** Below the photo, for example about both photos together. */
   readonly children?: ReactNode;
 }
 
-export function PhotoField({ taken, error, isNext = false, canRemove = true, children }: PhotoFieldProps) {
+export function PhotoField({ taken, error, isNext, canRemove = true, children }: PhotoFieldProps) {
   const { slot, state, clear, confirmSpot } = taken;
   const { common, labels, photoHelp } = usePhotoTexts();
   const problem = useProblem(taken, error);
@@ -346,7 +324,7 @@ export function PhotoField({ taken, error, isNext = false, canRemove = true, chi
         <p>{photoHelp.notTaken[slot]}</p>
       ) : (
         <figure className="max-w-104 space-y-2">
-          <Shown taken={taken} label={label} />
+          <Shown taken={taken} />
           <figcaption className="min-h-15 space-y-1 text-sm">
             {hint === undefined ? null : (
               <p id={`${id}-hint`} className="text-muted">
@@ -356,7 +334,7 @@ export function PhotoField({ taken, error, isNext = false, canRemove = true, chi
             {state.kind === 'waiting' ? (
               <Waiting {...state} confirmSpot={thenFocusInput(confirmSpot)} />
             ) : null}
-            {state.kind === 'placed' ? <Placed slot={slot} state={state} /> : null}
+            {state.kind === 'placed' ? <Placed slot={slot} {...state} /> : null}
             {problem === null ? null : (
               <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
                 <FieldError id={id} error={problem.text} />

@@ -5,7 +5,7 @@
  */
 // oxlint-disable-next-line import/default -- the build exports the address of the script
 import workerUrl from './photo-worker.ts?worker&url';
-import { isAboutIndia, type PositionSource } from '#contract/photo/geo-position.ts';
+import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { isJpeg, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import { isPhotograph, measureJpeg } from '#contract/photo/measure-jpeg.ts';
 import type { PhotoMetadata, ReadMetadata } from '#contract/photo/parse-exif-gps.ts';
@@ -13,7 +13,7 @@ import { copyExif, writePosition } from '#contract/photo/write-position.ts';
 import { isOddTime } from '#contract/review/checks/places.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { deviceBehindMs } from '../../../api/server-clock.ts';
-import type { Choosing } from '../draft/draft.ts';
+import type { Choosing, DraftPhoto } from '../draft/draft.ts';
 import type { Fix } from './location-fix.ts';
 import type { PhotoWorkerAnswer, PhotoWorkerRequest } from './photo-worker.ts';
 import { readPosition } from './read-position.ts';
@@ -69,10 +69,7 @@ async function shrinkInWorker(picture: PictureToShrink): Promise<Blob | null> {
 const shrink = async (picture: PictureToShrink): Promise<Blob | null> =>
   shrinkInWorker(picture).catch(() => shrinkPicture(picture));
 
-interface PictureTimes extends Omit<Choosing, 'origin'> {
-  /** The camera's local time from the EXIF block, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly takenAt: string | null;
-}
+type PictureTimes = Omit<Choosing, 'origin'> & Pick<PhotoMetadata, 'takenAt'>;
 
 /** File systems and clocks round, and some cameras store the time at which the shutter opens. */
 const toleranceMs = 2000;
@@ -117,16 +114,9 @@ export interface Picture {
 
 export type PhotoToPrepare = Picture & Choosing;
 
-export interface PreparedPhoto extends Picture {
-  /** Signed degrees, read from the blob itself, so that the server reads the same. */
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly placeSource: PositionSource;
-  /** Radius in metres. */
-  readonly accuracyM: number | null;
-  /** Whether the position was measured at another time. */
-  readonly hasOldFix?: boolean;
-}
+/** Its position is read from the blob itself, so that the server reads the same. */
+export type PreparedPhoto = Picture &
+  Pick<DraftPhoto, 'latitude' | 'longitude' | 'placeSource' | 'accuracyM' | 'hasOldFix'>;
 
 export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
 
@@ -145,13 +135,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   }
 }
 
-const isTakenNow = (choosing: Choosing, { takenAt }: PhotoMetadata): boolean =>
-  choosing.origin === 'in-page-camera' || isFreshPicture({ ...choosing, takenAt });
-
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-
-const withExif = async (smaller: Blob, original: Uint8Array): Promise<Blob> =>
-  jpegBlob(copyExif(original, await bytesOf(smaller)));
 
 /** Returns the original if the smaller copy has lost the position of the camera, as with broken EXIF offsets. */
 async function keepingPosition(file: Blob, reduced: Blob, { position }: PhotoMetadata): Promise<Blob> {
@@ -168,13 +152,16 @@ async function prepare(input: PhotoToPrepare, shrinkFile: typeof shrink): Promis
   const measure = measureJpeg(bytes);
   if (measure === null || !isPhotograph(measure)) throw new UnreadableJpeg('Damaged, or not a photo');
   const found = await readPosition(bytes);
-  const { position, source, accuracyM } = found;
-  const hasNoPlace = position === null && !isTakenNow(input, found);
+  const { position, source, accuracyM, takenAt } = found;
+  const isTakenNow = input.origin === 'in-page-camera' || isFreshPicture({ ...input, takenAt });
+  const hasNoPlace = position === null && !isTakenNow;
   // Before anything is said about the position, so that a damaged file is reported as such.
   const smaller = await shrinkFile({ file: blob, isOnlyRead: hasNoPlace });
   if (hasNoPlace) return { kind: 'refused', reason: 'no-place' };
   const reduced =
-    smaller === null ? blob : await keepingPosition(blob, await withExif(smaller, bytes), found);
+    smaller === null
+      ? blob
+      : await keepingPosition(blob, jpegBlob(copyExif(bytes, await bytesOf(smaller))), found);
   // In memory, because the camera app may remove its file while the picture waits.
   if (position === null)
     return { kind: 'waiting', picture: { blob: jpegBlob(await bytesOf(reduced)), fileName } };

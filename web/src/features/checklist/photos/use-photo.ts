@@ -167,14 +167,14 @@ function useServerRefusal(slot: PhotoSlot): string | undefined {
 }
 
 /** A photo of the draft and how it is taken; `onTake` is called when one that was just taken is shown. */
-export function usePhoto(slot: PhotoSlot, location: LocationFix, onTake?: (slot: PhotoSlot) => void) {
+function usePhoto(slot: PhotoSlot, location: LocationFix, onTake: (slot: PhotoSlot) => void) {
   const session = useChecklistSession();
   const holder = usePhotoInDraft(slot);
   const taking = useTakePhoto(holder, location);
   const serverRefusal = useServerRefusal(slot);
   // The path of a picture on the server expires.
   const { run: onMissing } = useAction(() => session.run(refreshPhotoPaths));
-  const shown = useEffectEvent(() => onTake?.(slot));
+  const shown = useEffectEvent(() => onTake(slot));
   const { blob, unchecked } = holder.waiting ?? {};
   const isTaken = unchecked !== undefined;
   useEffect(() => {
@@ -185,7 +185,6 @@ export function usePhoto(slot: PhotoSlot, location: LocationFix, onTake?: (slot:
 
 export type TakenPhoto = ReturnType<typeof usePhoto>;
 
-/** Both photos of the draft. */
 export function usePhotos(isWatched = true) {
   const location = useLocationFix(isWatched);
   /** Beside the photo that was taken last is what both show together. */

@@ -62,26 +62,23 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   );
 }
 
-const chooseCentre = (errors: StepErrors) => <ChooseCentre errors={errors} />;
-
 export function Step1a() {
   const { common } = useTexts();
   const { switchingTo } = useChecklist();
   return (
-    <StepFrame step="step1a" choice={chooseCentre}>
+    <StepFrame step="step1a" choice={(errors) => <ChooseCentre errors={errors} />}>
       {(errors) => (
         <>
           <PrivacyNote />
           <QuestionFields
             step="step1a"
             errors={errors}
-            custom={{
-              centre: null,
+            custom={
               // The answers of the other centre are loading.
-              ...(switchingTo === null
+              switchingTo === null
                 ? {}
-                : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
-            }}
+                : { completeAddress: <Skeleton label={common.loading} />, pincode: null }
+            }
           />
         </>
       )}

@@ -34,7 +34,7 @@ export default function Step4() {
           >
             <Card>
               <div className="flex flex-col gap-6">
-                <QuestionFields step="step4" errors={errors} shows={({ kind }) => kind !== 'photo'} />
+                <QuestionFields step="step4" errors={errors} />
               </div>
             </Card>
           </PhotoCards>
