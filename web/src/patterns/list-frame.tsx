@@ -188,13 +188,13 @@ export function ListFrame(props: ListFrameProps) {
     change({ page: next });
     showListTop();
   };
-  useListKeys({
-    onPage: (step) => {
+  useListKeys(
+    (step) => {
       const next = page + step;
       if (next >= 1 && (next - 1) * pageSize < total) toPageTop(next);
     },
-    onHelp: () => setHelpOpen(true),
-  });
+    () => setHelpOpen(true),
+  );
   return (
     <>
       <LoadedList shown={shown} failedText={failedText}>

@@ -32,10 +32,13 @@ export function useShortcutsChoice(): readonly [boolean, (on: boolean) => void] 
   return [!useSyncExternalStore(subscribe, areShortcutsOff), choose];
 }
 
-/** A keyboard for Indian scripts has the Latin letters in their usual places. */
-function keyName({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
-  const latin = /^Key([A-Z])$/.exec(code)?.[1];
-  const letter = key.length === 1 && key > '\u007f' && latin !== undefined ? latin : key;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/** A keyboard for Indian scripts has the Latin letters and the slash in their usual places. */
+export function keyName({ key, code, shiftKey, ctrlKey, metaKey }: PressedKey): string {
+  const slash = shiftKey ? '?' : '/';
+  const latin = code === 'Slash' ? slash : /^Key([A-Z])$/.exec(code)?.[1];
+  const letter = key > '\u007f' && latin !== undefined ? latin : key;
   if (ctrlKey || metaKey) return `Ctrl+${letter}`;
   if (shiftKey) return letter.length === 1 ? letter : `Shift+${letter}`;
   return letter.length === 1 ? letter.toLowerCase() : letter;
