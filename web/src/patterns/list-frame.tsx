@@ -36,24 +36,19 @@ export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page>
   };
 }
 
-interface ListQuery<Page> {
-  readonly queryKey: readonly unknown[];
-  readonly queryFn: () => Promise<Page>;
-}
-
 /**
  * A list whose search, filters and page are in the address. Its rows stay until those of the next query are there.
  * @param queryOf what a state of the address asks for
  */
-export function useList<State extends { readonly search: string }, Page>(
+export function useList<State extends { readonly page?: number; readonly search?: string }, Page>(
   url: ListUrl<State>,
-  queryOf: (state: State) => ListQuery<Page>,
+  queryOf: (state: State) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<Page> },
 ) {
   const [state, change] = useListUrl(url);
   const shown = useShownPage(useQuery({ ...queryOf(state), placeholderData: keepPreviousData }));
   /** Of its search box; what is typed adds no entries to the history. */
   const searchBox = {
-    value: state.search,
+    value: state.search ?? '',
     onSearch: (search: string) => change({ search } as Partial<State>, { replace: true }),
   };
   return { ...shown, state, change, searchBox };
@@ -232,17 +227,23 @@ interface ListProps<Of, Key extends string>
     Omit<TableProps<Of, Key>, 'stale'>,
     Pick<ListFrameProps, 'pageSize' | 'failedText' | 'hasSelection' | 'tools'> {
   readonly list: ShownPage<Countable> & {
-    readonly state: { readonly page: number };
+    readonly state: { readonly page: number; readonly search?: string };
     readonly change: ListFrameProps['change'];
   };
 }
 
-/** The table of `useList`, in its frame. Above it stands a search box. */
+/** The table of `useList`, in its frame. Above it stands a search box, if its address has a search. */
 export function List<Of, Key extends string>(props: ListProps<Of, Key>) {
   const { list, pageSize, failedText, hasSelection, tools, ...table } = props;
   const frame = { pageSize, failedText, hasSelection, tools };
   return (
-    <ListFrame hasSearch shown={list} page={list.state.page} change={list.change} {...frame}>
+    <ListFrame
+      hasSearch={list.state.search !== undefined}
+      shown={list}
+      page={list.state.page}
+      change={list.change}
+      {...frame}
+    >
       <Table {...table} stale={list.isStale} />
     </ListFrame>
   );

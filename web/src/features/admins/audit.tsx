@@ -55,7 +55,7 @@ const auditSchema = z.object({
 });
 type UrlState = Readonly<z.infer<typeof auditSchema>>;
 
-const auditUrl = listUrl<UrlState>((params) => auditSchema.parse(params), { before: '', after: '' });
+const auditUrl = listUrl(auditSchema, { before: '', after: '' });
 
 /** The filters as the calls take them: from the start of the first day to the end of the last one; days are those of India. */
 function filterOf({ search, act, from, to }: UrlState) {
