@@ -3,11 +3,10 @@ import { useRef, type DragEvent, type ReactNode, type ThHTMLAttributes } from 'r
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
-import { PlaceholderRow, Row } from './table-row.tsx';
+import { PlaceholderRow, Row, type RowsProps } from './table-row.tsx';
 
-export interface TableProps<Of, Key extends string> {
+export interface TableProps<Of, Key extends string> extends RowsProps<Of, Key> {
   readonly label: string;
-  readonly columns: readonly Column<Of, Key>[];
   /** Undefined while they load: `expectedRows` placeholders are shown instead. */
   readonly rows: readonly Of[] | undefined;
   readonly expectedRows: number;
@@ -18,11 +17,6 @@ export interface TableProps<Of, Key extends string> {
   readonly stale?: boolean;
   readonly sort?: Sort<Key>;
   readonly onSort?: (sort: Sort<Key>) => void;
-  /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
-  readonly hrefOf?: (row: Of) => string;
-  readonly onOpen?: (row: Of) => void;
-  /** What stands beside the first cell of a row instead of the others, such as a form that edits it; null for its cells. */
-  readonly renderForm?: (row: Of) => ReactNode;
   /** Called when the heading of a column is dragged to the place of another. */
   readonly onMove?: (key: Key, to: Key) => void;
   /** What stands above a row and those that follow it, if another group begins with it. */
@@ -127,7 +121,7 @@ function GroupHeading({ span, children }: { readonly span: number; readonly chil
 }
 
 function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly isFixed: boolean }) {
-  const { rows, columns, keyOf, headingOf, expectedRows, empty, isFixed, hrefOf, onOpen, renderForm } = props;
+  const { rows, columns, keyOf, headingOf, expectedRows, empty } = props;
   const span = columns.length;
   if (rows === undefined)
     return (
@@ -147,15 +141,7 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
               {heading}
             </GroupHeading>
           ),
-          <Row
-            key={keyOf(row)}
-            row={row}
-            columns={columns}
-            isFixed={isFixed}
-            hrefOf={hrefOf}
-            onOpen={onOpen}
-            renderForm={renderForm}
-          />,
+          <Row key={keyOf(row)} {...props} row={row} />,
         ];
       })}
       {rows.length === 0 ? (
