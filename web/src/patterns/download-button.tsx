@@ -43,8 +43,8 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
     setSavedName(null);
     setBytes(0);
     const outcome = await downloadFile(props.endpoint, props.input(), props.fileName, setBytes);
-    setFailure(outcome.kind === 'saved' ? null : outcome);
-    setSavedName(outcome.kind === 'saved' ? outcome.fileName : null);
+    setFailure(outcome.ok ? null : outcome.failure);
+    setSavedName(outcome.ok ? outcome.value : null);
   });
   const busyLabel =
     bytes < minShownBytes
