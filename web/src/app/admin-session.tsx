@@ -196,7 +196,7 @@ function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) 
             {allTexts.common.cancel}
           </Button>
           <Button type="submit" busy={isBusy}>
-            {isBusy ? texts.confirming : texts.confirm}
+            {isBusy ? texts.confirming : allTexts.common.confirm}
           </Button>
         </DialogButtons>
       </Form>

@@ -83,7 +83,7 @@ const buttonClasses =
 /** Once, in the frame of the administrators' screens: it stands there empty, so that a screen reader hears what comes into it. */
 export function LastActBar() {
   const act = useSyncExternalStore(subscribe, () => last);
-  const { act: texts } = useAdminTexts();
+  const { act: texts, common } = useAdminTexts();
   const { take, isBusy } = useUndo(act);
   const held = useEnd(act, isBusy);
   const bar = useRef<HTMLElement>(null);
@@ -121,7 +121,7 @@ export function LastActBar() {
       {act === null ? null : (
         <button
           type="button"
-          aria-label={texts.close}
+          aria-label={common.close}
           onClick={closeSaid}
           className="min-h-9 min-w-9 shrink-0 text-xl pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >

@@ -1,7 +1,7 @@
 /** The one table of the administrators' screens: its head sorts it, its rows are links, and below 768 px each row is a card. */
 import { useRef, type DragEvent, type ReactNode, type ThHTMLAttributes } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useTexts } from '../texts/language.tsx';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
 import { PlaceholderRow, Row, type RowsProps } from './table-row.tsx';
 
@@ -163,7 +163,7 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
  */
 export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
   const { label, rows, stale = false } = props;
-  const { table: texts } = useAdminTexts();
+  const { common } = useTexts();
   const columns = widthsFor(props.columns, rows ?? []);
   const isFixed = columns.some(({ width }) => width !== undefined);
   const fits = !isFixed || fitsFrame(columns) ? 'xl:max-h-none xl:overflow-visible' : '';
@@ -187,7 +187,7 @@ export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
         <Head {...props} columns={columns} isFixed={isFixed} />
         <Body {...props} columns={columns} isFixed={isFixed} />
       </table>
-      {rows === undefined ? <LiveRegion>{texts.updating}</LiveRegion> : null}
+      {rows === undefined ? <LiveRegion>{common.loading}</LiveRegion> : null}
     </div>
   );
 }

@@ -85,7 +85,6 @@ export const auditTexts = texts({
     exportFailed: ['Export failed', 'डाउनलोड नहीं हुआ'],
     loadFailed: ['Failed to load the audit trail', 'गतिविधि का रिकॉर्ड लोड नहीं हुआ'],
     none: ['No entries found', 'कोई प्रविष्टि नहीं मिली'],
-    tableLabel: ['Audit trail', 'गतिविधि का रिकॉर्ड'],
     actions: {
       'login.succeeded': ['Centre user logged in', 'केंद्र प्रतिनिधि ने लॉगिन किया'],
       'login.failed': ['Centre login failed', 'केंद्र लॉगिन असफल'],

@@ -95,7 +95,6 @@ export const boardTexts = texts({
   },
   sheet: {
     open: ['Sheet', 'पत्रक'],
-    openOf: [(state: string) => `Sheet of ${state}`, (state: string) => `राज्य पत्रक: ${state}`],
     title: [(state: string) => `Sheet of ${state}`, (state: string) => `राज्य पत्रक: ${state}`],
     back: ['Back to Progress', 'प्रगति पर वापस'],
     missingState: [

@@ -115,7 +115,6 @@ export const photoTexts = texts({
       'Wait a little, go outdoors or near a window, and switch on precise location in the settings of the phone.',
       'थोड़ा रुकें, खुले में या खिड़की के पास जाएँ और फोन की सेटिंग में सटीक लोकेशन (Precise location) चालू करें।',
     ],
-    tryAgain: ['Try again', 'फिर कोशिश करें'],
     notAskedAgain: ['Browsers do not ask a second time. You have to allow it yourself.', 'ब्राउजर दोबारा नहीं पूछता। अनुमति आपको खुद देनी होगी।'],
     howToAllow: ['How to allow it', 'अनुमति कैसे दें'],
     unblocked: [

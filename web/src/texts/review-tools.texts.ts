@@ -147,7 +147,6 @@ export const reviewToolTexts = texts({
       (count: string, name: string, time: string) => `पिछली बार एक साथ स्वीकृत: ${count} केंद्र, ${name} द्वारा, ${time}।`,
     ],
     undo: ['Take back', 'वापस लें'],
-    busy: ['Taking back…', 'वापस लिया जा रहा है…'],
     failed: ['Nothing was taken back', 'कुछ भी वापस नहीं लिया गया'],
     done: [
       (count: string) => `${count === '1' ? '1 centre is' : `${count} centres are`} back in the queue. Who was drawn for a spot check stays drawn.`,

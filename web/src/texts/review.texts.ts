@@ -177,9 +177,6 @@ export const reviewTexts = texts({
     heading: [(name: string, code: string) => `${name} (${code})`, (name: string, code: string) => `${name} (${code})`],
     back: ['Back to the queue', 'समीक्षा सूची पर वापस जाएँ'],
     neighbours: ['Centres of the queue', 'समीक्षा सूची के केंद्र'],
-    previous: ['Previous centre (K)', 'पिछला केंद्र (K)'],
-    next: ['Next centre (J)', 'अगला केंद्र (J)'],
-    position: [(position: string, total: string) => `${position} of ${total}`, (position: string, total: string) => `${total} में से ${position}`],
     centre: ['All details of the centre', 'केंद्र का पूरा विवरण'],
     loadFailed: ['The review of this centre could not be loaded', 'इस केंद्र की समीक्षा लोड नहीं हुई'],
     noReview: ['There is no review of this centre', 'इस केंद्र की समीक्षा नहीं है'],
@@ -338,7 +335,6 @@ export const reviewTexts = texts({
       (value: string, names: string) => `Submitted first: ${value}. Corrected, see ${names}`,
       (value: string, names: string) => `पहले जमा किया गया: ${value}। सुधारा गया: ${names} देखें`,
     ],
-    ofCorrection: [(number: string) => `Correction ${number}`, (number: string) => `सुधार ${number}`],
   },
   // The map of a list.
   dots: {
@@ -357,8 +353,6 @@ export const reviewTexts = texts({
       'Ctrl with the wheel zooms. Keys: + and - zoom, 0 shows all of India, Shift with an arrow moves the map.',
       'Ctrl के साथ माउस का पहिया घुमाने से छोटा-बड़ा। कुंजियाँ: + और - से छोटा-बड़ा, 0 से पूरा भारत, Shift के साथ तीर से नक्शा खिसकता है।',
     ],
-    zoomIn: ['Zoom in', 'बड़ा करें'],
-    zoomOut: ['Zoom out', 'छोटा करें'],
     fit: ['All of India', 'पूरा भारत'],
     levels: {
       serious: ['Serious reason', 'गंभीर कारण'],

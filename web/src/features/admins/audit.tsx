@@ -378,7 +378,7 @@ function LoadedTrail() {
       <Filters list={list} />
       <LoadedList shown={list} failedText={texts.loadFailed}>
         <Table
-          label={texts.tableLabel}
+          label={texts.title}
           columns={useColumns(page)}
           rows={page?.entries}
           expectedRows={10}

@@ -99,7 +99,7 @@ function MapCanvas(
   },
 ) {
   const { pincodes, dots, label, onPick, onSeen } = props;
-  const { dots: texts } = useReviewTexts();
+  const { dots: texts, viewer } = useReviewTexts();
   const {
     stage,
     handlers,
@@ -139,10 +139,10 @@ function MapCanvas(
       </div>
       <div className="no-print mt-2 flex flex-wrap items-center gap-2">
         <Button variant="quiet" onClick={zoom.zoomIn}>
-          {texts.zoomIn}
+          {viewer.zoomIn}
         </Button>
         <Button variant="quiet" onClick={zoom.zoomOut}>
-          {texts.zoomOut}
+          {viewer.zoomOut}
         </Button>
         <Button variant="quiet" disabled={isFit} onClick={zoom.fit}>
           {texts.fit}

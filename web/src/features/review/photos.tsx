@@ -212,7 +212,7 @@ function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => strin
     const isReplaced = cards.some(({ replaced }) => replaced === photo);
     if (correction === undefined && !isReplaced) return null;
     const origin =
-      correction === undefined ? corrections.asSubmitted : corrections.ofCorrection(String(correction));
+      correction === undefined ? corrections.asSubmitted : corrections.name(String(correction));
     return isReplaced ? corrections.replaced(origin) : origin;
   };
 }

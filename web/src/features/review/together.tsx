@@ -206,7 +206,7 @@ function LastAccepted(props: {
   readonly onUndone: () => Promise<unknown>;
 }) {
   const { last, onUndone } = props;
-  const { undoAccept: texts } = useReviewTexts();
+  const { undoAccept: texts, act } = useReviewTexts();
   const { number } = useFormat();
   const indianTime = useIndianTime();
   const undo = useUndo();
@@ -222,7 +222,7 @@ function LastAccepted(props: {
         <>
           <p className="text-sm">{texts.last(number(last.centres), last.by, indianTime(last.at))}</p>
           <Button variant="link" busy={isBusy} onClick={() => run(last.id)}>
-            {isBusy ? texts.busy : texts.undo}
+            {isBusy ? act.takingBack : texts.undo}
           </Button>
         </>
       )}

@@ -217,7 +217,7 @@ export function ChangesTables({ list }: { list: CheckedList }) {
 
 /** The deleted centres that an import would restore, with their checklists. */
 export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
-  const { bulk, common } = useAdminTexts();
+  const { archive, bulk, common } = useAdminTexts();
   const format = useFormat();
   const columnName = useColumnName();
   const changeText = (change: Change) => (
@@ -235,7 +235,7 @@ export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
         ...rowColumns,
         {
           label: bulk.checklist,
-          cell: ({ checklist }) => (checklist === undefined ? common.dash : bulk.checklists[checklist]),
+          cell: ({ checklist }) => (checklist === undefined ? common.dash : archive.checklist[checklist]),
         },
         {
           label: bulk.column,
