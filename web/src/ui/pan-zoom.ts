@@ -189,7 +189,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, change: Change, needsCtr
   }, [stage]);
 }
 
-interface PanZoomOptions {
+export function usePanZoom(options: {
   /** By default the stage itself. */
   readonly content?: Size;
   readonly fitsUpTo?: number;
@@ -200,9 +200,7 @@ interface PanZoomOptions {
   readonly wheelNeedsCtrl?: boolean;
   /** @param point from the middle of the stage */
   readonly onClick?: (point: Point, view: View, frame: Frame) => void;
-}
-
-export function usePanZoom(options: PanZoomOptions) {
+}) {
   const { wheelNeedsCtrl = false, step = 1.25, onClick } = options;
   const { stage, size } = useStage();
   const [view, setView] = useState(fitView);
