@@ -66,11 +66,6 @@ function useUndo(act: LastAct | null) {
   return { take, isBusy };
 }
 
-const closeSaid = (): void => {
-  say(null);
-  document.getElementById('content')?.focus();
-};
-
 /**
  * At the foot of a wide window, which leaves room for it below the page, beside the decision of a review; otherwise above the page, so that
  * it covers nothing.
@@ -122,7 +117,10 @@ export function LastActBar() {
         <button
           type="button"
           aria-label={common.close}
-          onClick={closeSaid}
+          onClick={() => {
+            say(null);
+            document.getElementById('content')?.focus();
+          }}
           className="min-h-9 min-w-9 shrink-0 text-xl pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
           ×
