@@ -69,7 +69,6 @@ export const boardTexts = texts({
       (submitted: string, centres: string, percent: string) => `${centres} में से ${submitted} जमा, ${percent}`,
     ],
     pace: [(expected: string) => `At this pace ${expected} by the last day: `, (expected: string) => `इस गति से अंतिम तिथि तक ${expected}: `],
-    short: [(count: string) => `${count} short`, (count: string) => `${count} कम`],
     nobodyShort: ['none is missing', 'कोई बाकी नहीं'],
     days: ['Submitted a day', 'हर दिन कितनी जमा'],
     now: [(now: string) => `now ${now}`, (now: string) => `अभी ${now}`],

@@ -60,7 +60,6 @@ export const masterListTexts = texts({
       'इस केंद्र का फोन या ई-मेल बदल रहा है। यदि किसी ने पहले वाले से पंजीकरण किया है, तो सहेजने पर उसका पासवर्ड काम नहीं करेगा और दर्ज व्यक्ति को फिर से पंजीकरण करना होगा। ई-मेल बदलने पर पुराने और नए, दोनों पतों पर इसकी सूचना जाएगी।',
     ],
     sample: ['Download Sample CSV', 'नमूना CSV डाउनलोड करें'],
-    bulkUpload: ['Bulk Upload (CSV)', 'एक साथ अपलोड (CSV)'],
     deleteAll: ['Delete All Centres', 'सभी केंद्र हटाएँ'],
     deleteAllText: ['Delete ALL exam centres? This cannot be undone.', 'सभी परीक्षा केंद्र हटाने हैं? इसे वापस नहीं लिया जा सकता।'],
     deleted: [(count: string) => `${count} centre(s) deleted`, (count: string) => `${count} केंद्र हटाए गए`],
@@ -251,7 +250,6 @@ export const masterListTexts = texts({
       (submitted: string, drafts: string) =>
         `ये केंद्र हटाए गए थे। इनके कोड फाइल में हैं, इसलिए ये अपनी जाँच सूचियों के साथ वापस आएँगे: ${submitted} जमा की हुई, ${drafts} अधूरी।`,
     ],
-    checklist: ['Checklist', 'जाँच सूची'],
     changedValue: [
       (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
       (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,

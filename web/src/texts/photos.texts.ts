@@ -23,7 +23,6 @@ export const photoTexts = texts({
     choose: ['Choose a photo from this computer', 'इस कंप्यूटर से फोटो चुनें'],
     chooseAgain: ['Choose another photo', 'दूसरी फोटो चुनें'],
     preview: [(label: string, file: string) => `Preview: ${label}, ${file}`, (label: string, file: string) => `ली गई फोटो: ${label}, ${file}`],
-    unreadable: ['Invalid image: please upload photos with GPS/location enabled.', 'फोटो मान्य नहीं है: कृपया GPS/लोकेशन चालू करके ली गई फोटो लगाएँ।'],
     unreadableHelp: ['The file is damaged or not a photo. Take the photo again.', 'फाइल खराब है या यह फोटो नहीं है। फोटो दोबारा लें।'],
     notJpeg: [
       'This is not a JPEG photo. Take the photo with the camera; on an iPhone choose Settings, Camera, Formats, Most Compatible.',

@@ -181,7 +181,6 @@ export const signupTexts = texts({
   },
   reauth: {
     goToLogin: ['Go to the login page', 'लॉगिन पेज पर जाएँ'],
-    endedTitle: ['Log in again', 'फिर से लॉगिन करें'],
     endedText: [
       'Your session has ended. Nothing you entered is lost: log in here and continue where you left off.',
       'आपके लॉगिन का समय पूरा हो गया है। आपकी भरी हुई जानकारी सुरक्षित है: यहीं लॉगिन करें और जहाँ रुके थे, वहीं से आगे बढ़ें।',

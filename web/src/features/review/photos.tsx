@@ -13,10 +13,10 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Badge, photoCards, ReasonNumber, type Match, type PhotoCard } from './reasons.tsx';
 
 function useDistanceText(): (metres: number) => string {
-  const { place: texts } = useReviewTexts();
+  const { place: texts, detail } = useReviewTexts();
   const { number } = useFormat();
   return (metres) => {
-    if (metres < 1000) return texts.metres(number(Math.round(metres)));
+    if (metres < 1000) return detail.metres(number(Math.round(metres)));
     const km = metres / 1000;
     return texts.kilometres(km < 10 ? km.toFixed(1) : number(Math.round(km)));
   };

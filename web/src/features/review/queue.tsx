@@ -195,7 +195,7 @@ function QueueLinks({ urlState, count }: { readonly urlState: QueueUrlState; rea
 
 /** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
 function CheckResults({ state }: { readonly state: string }) {
-  const { checks: texts, reasonWords } = useReviewTexts();
+  const { checks: texts, reasons, reasonWords } = useReviewTexts();
   const { data } = useReviewCounts(state);
   const { number, percent } = useFormat();
   if (data === undefined) return null;
@@ -213,7 +213,7 @@ function CheckResults({ state }: { readonly state: string }) {
             renderCell: ({ code }) => reasonWords.names[code],
           },
           { key: 'found', label: texts.found, renderCell: ({ found }) => number(found) },
-          { key: 'set-aside', label: texts.setAside, renderCell: (row) => number(row.set_aside) },
+          { key: 'set-aside', label: reasons.notProblem, renderCell: (row) => number(row.set_aside) },
           { key: 'share', label: texts.share, renderCell: (row) => percent(row.set_aside / row.found) },
         ]}
         rows={data.checks.filter(({ found }) => found > 0)}

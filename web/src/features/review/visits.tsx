@@ -81,7 +81,7 @@ function ShareForm(props: { readonly share: string; readonly onShare: (share: st
 const shownReasons = 3;
 
 function Why({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useReviewTexts();
+  const { visits: texts, history } = useReviewTexts();
   const sentence = useReasonSentence();
   const { number } = useFormat();
   const more = visit.reasons.length - shownReasons;
@@ -94,7 +94,7 @@ function Why({ visit }: { readonly visit: Visit }) {
         ))}
         {more > 0 ? <li className="text-muted">{texts.moreReasons(number(more))}</li> : null}
       </ul>
-      {visit.note === '' ? null : <p className="whitespace-pre-line">{texts.note(visit.note)}</p>}
+      {visit.note === '' ? null : <p className="whitespace-pre-line">{history.note(visit.note)}</p>}
     </div>
   );
 }
@@ -282,7 +282,7 @@ function PrintedPlace({ visit }: { readonly visit: Visit }) {
 }
 
 function PrintedVisit({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useReviewTexts();
+  const { visits: texts, history, queue } = useReviewTexts();
   const sentence = useReasonSentence();
   // The paper is carried into the school: other notes stay with the officers.
   const isInstruction = visit.why === 'decision' && visit.note !== '';
@@ -303,13 +303,13 @@ function PrintedVisit({ visit }: { readonly visit: Visit }) {
       <div>
         <p className="font-semibold">{`${texts.columns.why}: ${texts.why[visit.why]}`}</p>
         {visit.reasons.length === 0 ? null : (
-          <ul aria-label={texts.reasons} className="list-disc pl-5">
+          <ul aria-label={queue.columns.reasons} className="list-disc pl-5">
             {visit.reasons.map((reason) => (
               <li key={reason.key}>{sentence(reason)}</li>
             ))}
           </ul>
         )}
-        {isInstruction ? <p className="whitespace-pre-line">{texts.note(visit.note)}</p> : null}
+        {isInstruction ? <p className="whitespace-pre-line">{history.note(visit.note)}</p> : null}
       </div>
       <p className="h-36 border border-edge p-2 text-sm">{texts.remarks}</p>
       <p className="pt-6 text-sm">

@@ -234,7 +234,7 @@ export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
       columns={[
         ...rowColumns,
         {
-          label: bulk.checklist,
+          label: archive.columns.checklist,
           cell: ({ checklist }) => (checklist === undefined ? common.dash : archive.checklist[checklist]),
         },
         {
