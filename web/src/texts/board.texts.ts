@@ -107,7 +107,6 @@ export const boardTexts = texts({
     cities: ['Cities, most missing first', 'शहर, सबसे अधिक बाकी पहले'],
     others: [(count: string) => `${count} more cities`, (count: string) => `${count} और शहर`],
     silent: [(count: string) => `Largest of ${count} silent after 2 reminders`, (count: string) => `2 बार याद दिलाने पर भी उत्तर नहीं: ${count} में से सबसे बड़े`],
-    expected: ['Forecast', 'अनुमान'],
     columns: {
       city: ['City', 'शहर'],
       missing: ['Missing', 'बाकी'],

@@ -439,7 +439,6 @@ export const masterListTexts = texts({
       'The present edition is archived and cannot be changed any more. Heads keep their passwords; their checklists start empty. What they have not sent from their devices is not taken over.',
       'वर्तमान संस्करण संग्रहित हो जाएगा और फिर बदला नहीं जा सकेगा। संस्था प्रमुखों के पासवर्ड बने रहेंगे; उनकी जाँच सूचियाँ खाली शुरू होंगी। जो उन्होंने अपने डिवाइस से नहीं भेजा है, वह नहीं लिया जाएगा।',
     ],
-    starting: ['Archiving…', 'संग्रहित हो रहा है…'],
     nextFailed: ['The next edition was not started', 'अगला संस्करण शुरू नहीं हुआ'],
     archived: [(exam: string) => `${exam} is archived.`, (exam: string) => `${exam} संग्रहित हो गया।`],
     setExam: [
