@@ -15,15 +15,7 @@ import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
 
 /** What a list shows: the page that was asked for, or the last one that could be loaded. */
-interface ShownPage<Page> {
-  readonly query: UseQueryResult<Page>;
-  readonly page: Page | undefined;
-  /** Another page was asked for, which is loading or has failed. */
-  readonly isStale: boolean;
-  readonly loadedAt: Date;
-}
-
-export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page> {
+export function useShownPage<Page>(query: UseQueryResult<Page>) {
   const { data, dataUpdatedAt, error, isPlaceholderData } = query;
   const [last, setLast] = useState({ page: data, loadedAt: dataUpdatedAt });
   if (data !== undefined && !isPlaceholderData && (data !== last.page || dataUpdatedAt !== last.loadedAt))
@@ -31,10 +23,12 @@ export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page>
   return {
     query,
     page: data ?? last.page,
+    /** Another page was asked for, which is loading or has failed. */
     isStale: isPlaceholderData || error !== null,
     loadedAt: new Date(last.loadedAt),
   };
 }
+type ShownPage<Page> = ReturnType<typeof useShownPage<Page>>;
 
 /**
  * A list whose search, filters and page are in the address. Its rows stay until those of the next query are there.

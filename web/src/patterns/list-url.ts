@@ -57,10 +57,7 @@ export function listUrl<State extends Readonly<Record<string, string | number>>>
 }
 
 /** `replace` adds no entry to the history; for changes while the user types. */
-export type ChangeList<State> = (
-  change: Partial<State>,
-  options?: { readonly replace?: boolean },
-) => void;
+export type ChangeList<State> = (change: Partial<State>, options?: { readonly replace?: boolean }) => void;
 
 /** Every change leads to the first page, unless it sets the page. */
 export function useListUrl<State>(url: ListUrl<State>): readonly [State, ChangeList<State>] {

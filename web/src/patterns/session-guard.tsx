@@ -64,9 +64,7 @@ function CoveredScreen({
   readonly isCovered: boolean;
   readonly children: ReactNode;
 }) {
-  const [screen] = useState(() =>
-    Object.assign(document.createElement('div'), { className: 'contents' }),
-  );
+  const [screen] = useState(() => Object.assign(document.createElement('div'), { className: 'contents' }));
   const host = useRef<HTMLDivElement>(null);
   // The same function in each render: a screen that is put in again loses its dialogs, its focus and where it was scrolled to.
   const takeIn = useCallback(

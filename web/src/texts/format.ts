@@ -30,7 +30,9 @@ function createFormat(locale: string, texts: Texts, groupsFour: boolean) {
   const weekday = ofDay(inIndia({ weekday: 'long' }));
   return {
     // Elsewhere as on the paper form: 1248, but 12,480.
-    number: lazily<number>(() => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' })),
+    number: lazily<number>(
+      () => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' }),
+    ),
     percent: lazily<number>(() => new Intl.NumberFormat(locale, { style: 'percent' })),
     // In both languages. A formatter would be a tenth of a second that a form waits for on a slow phone.
     time: timeInIndia,

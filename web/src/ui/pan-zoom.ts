@@ -182,14 +182,13 @@ function useWheel(stage: RefObject<HTMLElement | null>, change: Change, needsCtr
   });
   useEffect(() => {
     const element = stage.current;
-    const listener = (event: WheelEvent): void => onWheel(event);
     // React listens passively, and the page would be zoomed as well.
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [stage]);
 }
 
-export function usePanZoom(options: {
+interface PanZoomOptions {
   /** By default the stage itself. */
   readonly content?: Size;
   readonly fitsUpTo?: number;
@@ -200,7 +199,9 @@ export function usePanZoom(options: {
   readonly wheelNeedsCtrl?: boolean;
   /** @param point from the middle of the stage */
   readonly onClick?: (point: Point, view: View, frame: Frame) => void;
-}) {
+}
+
+export function usePanZoom(options: PanZoomOptions) {
   const { wheelNeedsCtrl = false, step = 1.25, onClick } = options;
   const { stage, size } = useStage();
   const [view, setView] = useState(fitView);

@@ -63,9 +63,8 @@ export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): vo
     run();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
 

@@ -312,7 +312,11 @@ function Filters({ list: { state, page, change, searchBox } }: { readonly list: 
         value={from}
         onChange={(text) => change({ from: text }, { replace: true })}
       />
-      <DayField label={texts.detailNames.to} value={to} onChange={(text) => change({ to: text }, { replace: true })} />
+      <DayField
+        label={texts.detailNames.to}
+        value={to}
+        onChange={(text) => change({ to: text }, { replace: true })}
+      />
       <DownloadButton
         label={texts.export}
         endpoint={exportAudit}

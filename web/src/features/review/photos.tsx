@@ -211,8 +211,7 @@ function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => strin
     const { correction } = photo;
     const isReplaced = cards.some(({ replaced }) => replaced === photo);
     if (correction === undefined && !isReplaced) return null;
-    const origin =
-      correction === undefined ? corrections.asSubmitted : corrections.name(String(correction));
+    const origin = correction === undefined ? corrections.asSubmitted : corrections.name(String(correction));
     return isReplaced ? corrections.replaced(origin) : origin;
   };
 }

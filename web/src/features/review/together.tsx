@@ -327,7 +327,13 @@ export function AskTogetherDialog(props: DialogProps) {
           <Within state={props.state} load={load} />
           {plan === undefined ? null : (
             <>
-              <Kinds {...kinds} kinds={plan.kinds} title={queue.columns.reasons} lead={texts.lead} none={texts.none} />
+              <Kinds
+                {...kinds}
+                kinds={plan.kinds}
+                title={queue.columns.reasons}
+                lead={texts.lead}
+                none={texts.none}
+              />
               <Reached plan={plan} />
               <TextField
                 id="ask-until"
