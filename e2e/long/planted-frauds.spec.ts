@@ -11,7 +11,7 @@ let planted: PlantedList;
 test.beforeAll(async ({ portal }) => {
   test.setTimeout(600_000);
   planted = await plantList(portal);
-  await waitForChecks(portal, 200_000);
+  await waitForChecks(portal, 500_000);
 });
 
 const centre = /\((P\d{4})\)$/;
@@ -57,6 +57,7 @@ test('every fraud is met before any honest centre', async ({ page }) => {
     page.getByRole('link', { name: `Without warnings ${planted.sound}`, exact: true }),
   ).toBeVisible();
   await page.keyboard.press('j');
+  await expect(page.locator('tbody tr :focus')).toBeVisible();
   await page.keyboard.press('Enter');
   const frauds = new Set(planted.frauds);
   const met: string[][] = [];

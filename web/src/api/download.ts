@@ -1,5 +1,5 @@
 /** Downloads a file with the session's token, reports its progress, and saves it under its name. */
-import { bearer, buildUrl, readFailure, type Failure, type JsonInput, type Result } from '#contract/call.ts';
+import { bearer, buildUrl, readFailure, type JsonInput, type Result } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { parseBody, sendInSession } from './client.ts';
 import { whilePending } from './pending.ts';
@@ -45,11 +45,6 @@ function nameOf(response: Response, fileName: string): string {
   return encoded === undefined ? fileName : decodeURIComponent(encoded);
 }
 
-interface NamedContent {
-  readonly content: Blob;
-  readonly fileName: string;
-}
-
 /** @param fileName when the server does not name the file */
 async function fetchFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
@@ -57,7 +52,7 @@ async function fetchFile<Params, Query, Body>(
   token: string | undefined,
   onBytes: (bytes: number) => void,
   fileName: string,
-): Promise<Result<NamedContent>> {
+): Promise<Result<{ readonly content: Blob; readonly fileName: string }>> {
   try {
     const response = await fetch(buildUrl(endpoint.path, input.params, input.query), {
       method: endpoint.method,
@@ -78,13 +73,8 @@ async function fetchFile<Params, Query, Body>(
   }
 }
 
-interface SavedFile {
-  readonly kind: 'saved';
-  readonly fileName: string;
-}
-
 /**
- * An interrupted stream is a failure; no partial file is saved.
+ * Returns the name of the saved file. An interrupted stream is a failure; no partial file is saved.
  *
  * @param fileName when the server does not name the file
  */
@@ -93,11 +83,11 @@ export async function downloadFile<Params, Query, Body>(
   input: JsonInput<Params, Query, Body>,
   fileName: string,
   onBytes: (bytes: number) => void,
-): Promise<Failure | SavedFile> {
+): Promise<Result<string>> {
   const result = await sendInSession(async (token) =>
     whilePending(fetchFile(endpoint, input, token, onBytes, fileName)),
   );
-  if (!result.ok) return result.failure;
+  if (!result.ok) return result;
   saveFile(result.value.content, result.value.fileName);
-  return { kind: 'saved', fileName: result.value.fileName };
+  return { ok: true, value: result.value.fileName };
 }

@@ -187,7 +187,7 @@ function ConfirmationDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) 
             {allTexts.common.cancel}
           </Button>
           <Button type="submit" busy={isBusy}>
-            {isBusy ? texts.confirming : texts.confirm}
+            {isBusy ? texts.confirming : allTexts.common.confirm}
           </Button>
         </DialogButtons>
       </Form>

@@ -10,7 +10,10 @@ import { LiveRegion } from '../ui/messages.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { failureReason } from './failure-notice.tsx';
 
-interface DownloadButtonProps<Params, Query, Body> {
+/** The size is shown from here on: a small file would only make it flicker. */
+const minShownBytes = 300_000;
+
+export function DownloadButton<Params, Query, Body>(props: {
   readonly label: string;
   readonly variant?: 'quiet' | 'link' | undefined;
   readonly endpoint: FileEndpoint<Params, Query, Body>;
@@ -26,12 +29,7 @@ interface DownloadButtonProps<Params, Query, Body> {
   readonly question?: Readonly<Record<'title' | 'text' | 'confirmLabel', string>> | undefined;
   /** The id of an element with a hint about the file. */
   readonly describedBy?: string;
-}
-
-/** The size is shown from here on: a small file would only make it flicker. */
-const minShownBytes = 300_000;
-
-export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<Params, Query, Body>) {
+}) {
   const texts = useAdminTexts();
   const { downloads } = texts;
   const [bytes, setBytes] = useState(0);
@@ -43,8 +41,8 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
     setSavedName(null);
     setBytes(0);
     const outcome = await downloadFile(props.endpoint, props.input(), props.fileName, setBytes);
-    setFailure(outcome.kind === 'saved' ? null : outcome);
-    setSavedName(outcome.kind === 'saved' ? outcome.fileName : null);
+    setFailure(outcome.ok ? null : outcome.failure);
+    setSavedName(outcome.ok ? outcome.value : null);
   });
   const busyLabel =
     bytes < minShownBytes

@@ -66,11 +66,6 @@ function useUndo(act: LastAct | null) {
   return { take, isBusy };
 }
 
-const closeSaid = (): void => {
-  say(null);
-  document.getElementById('content')?.focus();
-};
-
 /**
  * At the foot of a wide window, which leaves room for it below the page, beside the decision of a review; otherwise above the page, so that
  * it covers nothing.
@@ -83,7 +78,7 @@ const buttonClasses =
 /** Once, in the frame of the administrators' screens: it stands there empty, so that a screen reader hears what comes into it. */
 export function LastActBar() {
   const act = useSyncExternalStore(subscribe, () => last);
-  const { act: texts } = useAdminTexts();
+  const { act: texts, common } = useAdminTexts();
   const { take, isBusy } = useUndo(act);
   const held = useEnd(act, isBusy);
   const bar = useRef<HTMLElement>(null);
@@ -121,8 +116,11 @@ export function LastActBar() {
       {act === null ? null : (
         <button
           type="button"
-          aria-label={texts.close}
-          onClick={closeSaid}
+          aria-label={common.close}
+          onClick={() => {
+            say(null);
+            document.getElementById('content')?.focus();
+          }}
           className="min-h-9 min-w-9 shrink-0 text-xl pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
           ×

@@ -15,15 +15,7 @@ import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
 
 /** What a list shows: the page that was asked for, or the last one that could be loaded. */
-interface ShownPage<Page> {
-  readonly query: UseQueryResult<Page>;
-  readonly page: Page | undefined;
-  /** Another page was asked for, which is loading or has failed. */
-  readonly isStale: boolean;
-  readonly loadedAt: Date;
-}
-
-export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page> {
+export function useShownPage<Page>(query: UseQueryResult<Page>) {
   const { data, dataUpdatedAt, error, isPlaceholderData } = query;
   const [last, setLast] = useState({ page: data, loadedAt: dataUpdatedAt });
   if (data !== undefined && !isPlaceholderData && (data !== last.page || dataUpdatedAt !== last.loadedAt))
@@ -31,29 +23,26 @@ export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page>
   return {
     query,
     page: data ?? last.page,
+    /** Another page was asked for, which is loading or has failed. */
     isStale: isPlaceholderData || error !== null,
     loadedAt: new Date(last.loadedAt),
   };
 }
-
-interface ListQuery<Page> {
-  readonly queryKey: readonly unknown[];
-  readonly queryFn: () => Promise<Page>;
-}
+type ShownPage<Page> = ReturnType<typeof useShownPage<Page>>;
 
 /**
  * A list whose search, filters and page are in the address. Its rows stay until those of the next query are there.
  * @param queryOf what a state of the address asks for
  */
-export function useList<State extends { readonly search: string }, Page>(
+export function useList<State extends { readonly page?: number; readonly search?: string }, Page>(
   url: ListUrl<State>,
-  queryOf: (state: State) => ListQuery<Page>,
+  queryOf: (state: State) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<Page> },
 ) {
   const [state, change] = useListUrl(url);
   const shown = useShownPage(useQuery({ ...queryOf(state), placeholderData: keepPreviousData }));
   /** Of its search box; what is typed adds no entries to the history. */
   const searchBox = {
-    value: state.search,
+    value: state.search ?? '',
     onSearch: (search: string) => change({ search } as Partial<State>, { replace: true }),
   };
   return { ...shown, state, change, searchBox };
@@ -188,13 +177,13 @@ export function ListFrame(props: ListFrameProps) {
     change({ page: next });
     showListTop();
   };
-  useListKeys({
-    onPage: (step) => {
+  useListKeys(
+    (step) => {
       const next = page + step;
       if (next >= 1 && (next - 1) * pageSize < total) toPageTop(next);
     },
-    onHelp: () => setHelpOpen(true),
-  });
+    () => setHelpOpen(true),
+  );
   return (
     <>
       <LoadedList shown={shown} failedText={failedText}>
@@ -232,17 +221,23 @@ interface ListProps<Of, Key extends string>
     Omit<TableProps<Of, Key>, 'stale'>,
     Pick<ListFrameProps, 'pageSize' | 'failedText' | 'hasSelection' | 'tools'> {
   readonly list: ShownPage<Countable> & {
-    readonly state: { readonly page: number };
+    readonly state: { readonly page: number; readonly search?: string };
     readonly change: ListFrameProps['change'];
   };
 }
 
-/** The table of `useList`, in its frame. Above it stands a search box. */
+/** The table of `useList`, in its frame. Above it stands a search box, if its address has a search. */
 export function List<Of, Key extends string>(props: ListProps<Of, Key>) {
   const { list, pageSize, failedText, hasSelection, tools, ...table } = props;
   const frame = { pageSize, failedText, hasSelection, tools };
   return (
-    <ListFrame hasSearch shown={list} page={list.state.page} change={list.change} {...frame}>
+    <ListFrame
+      hasSearch={list.state.search !== undefined}
+      shown={list}
+      page={list.state.page}
+      change={list.change}
+      {...frame}
+    >
       <Table {...table} stale={list.isStale} />
     </ListFrame>
   );

@@ -26,8 +26,6 @@ export const queryPage = z.catch(
   1,
 );
 
-type QueryParams = Readonly<Record<string, string>>;
-
 export interface ListUrl<State> {
   readonly initial: State;
   /** What a change sets unless it says otherwise: the first page. */
@@ -40,16 +38,16 @@ export interface ListUrl<State> {
   readonly current: () => State;
 }
 
-/** @param read returns the state of the parameters, and for an empty query the initial one */
+/** @param schema has the state of the parameters, and for an empty query the initial one */
 export function listUrl<State extends Readonly<Record<string, string | number>>>(
-  read: (params: QueryParams) => State,
+  schema: { readonly parse: (params: Readonly<Record<string, string>>) => State },
   firstPage: Partial<State>,
 ): ListUrl<State> {
-  const initial = read({});
+  const initial = schema.parse({});
   const initialValues: Readonly<Record<string, string | number>> = initial;
   // Of a parameter that is named twice, the first counts.
   const parse = (search: string): State =>
-    read(Object.fromEntries([...new URLSearchParams(search)].toReversed()));
+    schema.parse(Object.fromEntries([...new URLSearchParams(search)].toReversed()));
   const format = (state: State): string => {
     const changed = Object.entries(state).filter(([name, value]) => value !== initialValues[name]);
     const text = new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString();
@@ -58,12 +56,8 @@ export function listUrl<State extends Readonly<Record<string, string | number>>>
   return { initial, firstPage, parse, format, current: () => parse(window.location.search) };
 }
 
-interface ChangeOptions {
-  /** Adds no entry to the history; for changes while the user types. */
-  readonly replace?: boolean;
-}
-
-export type ChangeList<State> = (change: Partial<State>, options?: ChangeOptions) => void;
+/** `replace` adds no entry to the history; for changes while the user types. */
+export type ChangeList<State> = (change: Partial<State>, options?: { readonly replace?: boolean }) => void;
 
 /** Every change leads to the first page, unless it sets the page. */
 export function useListUrl<State>(url: ListUrl<State>): readonly [State, ChangeList<State>] {

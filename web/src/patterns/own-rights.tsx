@@ -22,16 +22,14 @@ export type Missing = Right | 'all-states';
 const Sentence = lazy(async () => ({ default: (await import('./right-needed.tsx')).RightNeeded }));
 
 /** Until the account is known, everything is offered: the server refuses what is not allowed. */
-function useMissing(): (needed: Needed) => Missing | null {
+function useMissing({ right, ofAllStates = false }: Needed): Missing | null {
   const { data } = useOwnAccount();
-  return ({ right, ofAllStates = false }) => {
-    if (data === undefined) return null;
-    if (!data.rights.includes(right)) return right;
-    return ofAllStates && data.states.length > 0 ? 'all-states' : null;
-  };
+  if (data === undefined) return null;
+  if (!data.rights.includes(right)) return right;
+  return ofAllStates && data.states.length > 0 ? 'all-states' : null;
 }
 
-export const useHasRight = (right: Right): boolean => useMissing()({ right }) === null;
+export const useHasRight = (right: Right): boolean => useMissing({ right }) === null;
 
 interface WithRightProps extends Needed {
   readonly explains?: boolean;
@@ -39,7 +37,7 @@ interface WithRightProps extends Needed {
 }
 
 export function WithRight({ explains = false, children, ...needed }: WithRightProps) {
-  const missing = useMissing()(needed);
+  const missing = useMissing(needed);
   if (missing === null) return children;
   return explains ? (
     <Suspense>

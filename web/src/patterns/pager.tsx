@@ -16,9 +16,9 @@ interface PagerProps {
   readonly centres?: number | undefined;
   readonly pageSize: number;
   readonly onPage: (page: number) => void;
+  /** Between the rows and the pages. */
+  readonly children?: ReactNode;
 }
-
-const pageCount = ({ total, pageSize }: PagerProps): number => Math.max(1, Math.ceil(total / pageSize));
 
 /** The page that somebody typed: the last one for a page beyond it, the current one for what is no page. */
 export function parsePage(typed: string, page: number, pages: number): number {
@@ -85,17 +85,11 @@ function Step({ page, to, label, onPage, children }: StepProps) {
   );
 }
 
-interface FootProps extends PagerProps {
-  /** Between the rows and the pages. */
-  readonly children?: ReactNode;
-}
-
 /** Below a table, and in sight while it scrolls: which rows are shown, tools, and the pages. */
-export function Pager({ children, ...props }: FootProps) {
-  const { page, total, centres = total, pageSize, onPage } = props;
+export function Pager({ page, total, centres = total, pageSize, onPage, children }: PagerProps) {
   const { table: texts, list } = useAdminTexts();
   const format = useFormat();
-  const pages = pageCount(props);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
   const range = [format.number(first), format.number(last), format.number(total)] as const;
   const shown = centres === total ? list.range(...range) : list.entries(...range, format.number(centres));

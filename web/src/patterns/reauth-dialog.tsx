@@ -56,7 +56,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
   // Only the password is missing.
   useFieldFocus('again-password', initialUsername === '' ? null : initialUsername);
   return (
-    <Dialog title={texts.reauth.endedTitle} onClose={props.onClose ?? (() => undefined)}>
+    <Dialog title={texts.session.logInAgain} onClose={props.onClose ?? (() => undefined)}>
       {form.needsCode && SecondStep !== undefined ? (
         <div className="mt-4">
           <SecondStep username={form.username} password={form.password} accept={accept} onBack={form.reset} />

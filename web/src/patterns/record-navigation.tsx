@@ -52,15 +52,8 @@ export function Neighbours({ texts, place, onPrevious, onNext }: NeighboursProps
   );
 }
 
-interface ShortcutsLineProps {
-  /** Names the keys. */
-  readonly keys: string;
-  /** Says that they are turned off. */
-  readonly keysAreOff: string;
-}
-
 /** The keys of a screen, and a button that turns them off for people whose keyboard or speech input types them by accident. */
-export function ShortcutsLine({ keys, keysAreOff }: ShortcutsLineProps) {
+export function ShortcutsLine({ keys, keysAreOff }: Readonly<Record<'keys' | 'keysAreOff', string>>) {
   const { examine: texts } = useAdminTexts();
   const [isOn, choose] = useShortcutsChoice();
   return (

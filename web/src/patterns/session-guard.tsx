@@ -53,12 +53,6 @@ function takeOut(host: HTMLElement, screen: HTMLElement): () => void {
   };
 }
 
-function createScreen(): HTMLElement {
-  const screen = document.createElement('div');
-  screen.className = 'contents';
-  return screen;
-}
-
 /**
  * Takes a screen out of the document while somebody has to log in: what it shows can be neither seen nor read with the tools of
  * the browser. It keeps its state and the text of its fields for the same user.
@@ -70,7 +64,7 @@ function CoveredScreen({
   readonly isCovered: boolean;
   readonly children: ReactNode;
 }) {
-  const [screen] = useState(createScreen);
+  const [screen] = useState(() => Object.assign(document.createElement('div'), { className: 'contents' }));
   const host = useRef<HTMLDivElement>(null);
   // The same function in each render: a screen that is put in again loses its dialogs, its focus and where it was scrolled to.
   const takeIn = useCallback(

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { listKeyOf } from './list-keys.ts';
 import { parsePage } from './pager.tsx';
 import { type Column, fitsFrame, widthsFor } from './table-column.ts';
+import { keyName } from '../ui/use-shortcuts.ts';
 
 // Which keys move in a list, on keyboards of both languages, and which page a typed number is.
 
-const press = (key: string, code: string, held: Partial<Parameters<typeof listKeyOf>[0]> = {}) =>
-  listKeyOf({ key, code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
+const press = (key: string, code: string, held: Partial<Parameters<typeof keyName>[0]> = {}) =>
+  keyName({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
 
 test.each([
   ['j', 'KeyJ', 'j'],
   ['J', 'KeyJ', 'j'],
   ['/', 'Slash', '/'],
   ['ArrowDown', 'ArrowDown', 'ArrowDown'],
-  ['h', 'KeyJ', null],
-  ['Enter', 'Enter', null],
+  ['h', 'KeyJ', 'h'],
+  ['Enter', 'Enter', 'Enter'],
   ['र', 'KeyJ', 'j'],
   ['य', 'Slash', '/'],
-  ['प', 'KeyH', null],
+  ['प', 'KeyH', 'h'],
 ])('the key %s of %s is %s', (key, code, expected) => expect(press(key, code)).toBe(expected));
 
-test('Shift is part of the question mark only, and other modifiers belong to the browser', () => {
+test('Shift is part of the question mark, and makes of any letter another key, as Ctrl does', () => {
   expect(press('?', 'Slash', { shiftKey: true })).toBe('?');
   expect(press('य़', 'Slash', { shiftKey: true })).toBe('?');
-  expect(press('J', 'KeyJ', { shiftKey: true })).toBeNull();
-  expect(press('र', 'KeyJ', { shiftKey: true })).toBeNull();
-  for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
-    expect(press('j', 'KeyJ', { [modifier]: true })).toBeNull();
+  expect(press('J', 'KeyJ', { shiftKey: true })).toBe('J');
+  expect(press('र', 'KeyJ', { shiftKey: true })).toBe('J');
+  for (const modifier of ['ctrlKey', 'metaKey'])
+    for (const key of ['j', 'र']) expect(press(key, 'KeyJ', { [modifier]: true })).toBe('Ctrl+j');
 });
 
 test.each([

@@ -2,14 +2,20 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { pinClasses, pinStyle, type CardSlot, type Column } from './table-column.ts';
 
-interface RowProps<Of, Key extends string> {
-  readonly row: Of;
+/** What a table says of its rows. */
+export interface RowsProps<Of, Key extends string> {
   readonly columns: readonly Column<Of, Key>[];
+  /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
+  readonly hrefOf?: (row: Of) => string;
+  readonly onOpen?: (row: Of) => void;
+  /** What stands beside the first cell of a row instead of the others, such as a form that edits it; null for its cells. */
+  readonly renderForm?: (row: Of) => ReactNode;
+}
+
+interface RowProps<Of, Key extends string> extends RowsProps<Of, Key> {
+  readonly row: Of;
   /** Two lines at most; otherwise its cells break into lines. */
   readonly isFixed: boolean;
-  readonly hrefOf: ((row: Of) => string) | undefined;
-  readonly onOpen: ((row: Of) => void) | undefined;
-  readonly renderForm: ((row: Of) => ReactNode) | undefined;
 }
 
 interface CellProps<Of, Key extends string> extends Pick<RowProps<Of, Key>, 'row' | 'columns'> {
@@ -123,12 +129,12 @@ const fixedClasses =
   'group scroll-mt-10 scroll-mb-14 max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft';
 
 export function Row<Of, Key extends string>(props: RowProps<Of, Key>) {
-  const { row, columns, isFixed, hrefOf, onOpen, renderForm } = props;
+  const { row, columns, isFixed, hrefOf, renderForm } = props;
   const form = renderForm?.(row) ?? null;
   const Cell = isFixed ? FixedCell : FreeCell;
   return (
     <tr
-      {...openHandlers({ row, hrefOf, onOpen })}
+      {...openHandlers(props)}
       // The head covers a row that the browser has only scrolled to the edge.
       onFocus={(event) => {
         // Not below a pointer, whose press would then miss.

@@ -1,13 +1,12 @@
 /** The one table of the administrators' screens: its head sorts it, its rows are links, and below 768 px each row is a card. */
 import { useRef, type DragEvent, type ReactNode, type ThHTMLAttributes } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useTexts } from '../texts/language.tsx';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
-import { PlaceholderRow, Row } from './table-row.tsx';
+import { PlaceholderRow, Row, type RowsProps } from './table-row.tsx';
 
-export interface TableProps<Of, Key extends string> {
+export interface TableProps<Of, Key extends string> extends RowsProps<Of, Key> {
   readonly label: string;
-  readonly columns: readonly Column<Of, Key>[];
   /** Undefined while they load: `expectedRows` placeholders are shown instead. */
   readonly rows: readonly Of[] | undefined;
   readonly expectedRows: number;
@@ -18,11 +17,6 @@ export interface TableProps<Of, Key extends string> {
   readonly stale?: boolean;
   readonly sort?: Sort<Key>;
   readonly onSort?: (sort: Sort<Key>) => void;
-  /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
-  readonly hrefOf?: (row: Of) => string;
-  readonly onOpen?: (row: Of) => void;
-  /** What stands beside the first cell of a row instead of the others, such as a form that edits it; null for its cells. */
-  readonly renderForm?: (row: Of) => ReactNode;
   /** Called when the heading of a column is dragged to the place of another. */
   readonly onMove?: (key: Key, to: Key) => void;
   /** What stands above a row and those that follow it, if another group begins with it. */
@@ -127,7 +121,7 @@ function GroupHeading({ span, children }: { readonly span: number; readonly chil
 }
 
 function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly isFixed: boolean }) {
-  const { rows, columns, keyOf, headingOf, expectedRows, empty, isFixed, hrefOf, onOpen, renderForm } = props;
+  const { rows, columns, keyOf, headingOf, expectedRows, empty } = props;
   const span = columns.length;
   if (rows === undefined)
     return (
@@ -147,15 +141,7 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
               {heading}
             </GroupHeading>
           ),
-          <Row
-            key={keyOf(row)}
-            row={row}
-            columns={columns}
-            isFixed={isFixed}
-            hrefOf={hrefOf}
-            onOpen={onOpen}
-            renderForm={renderForm}
-          />,
+          <Row key={keyOf(row)} {...props} row={row} />,
         ];
       })}
       {rows.length === 0 ? (
@@ -177,7 +163,7 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
  */
 export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
   const { label, rows, stale = false } = props;
-  const { table: texts } = useAdminTexts();
+  const { common } = useTexts();
   const columns = widthsFor(props.columns, rows ?? []);
   const isFixed = columns.some(({ width }) => width !== undefined);
   const fits = !isFixed || fitsFrame(columns) ? 'xl:max-h-none xl:overflow-visible' : '';
@@ -201,7 +187,7 @@ export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
         <Head {...props} columns={columns} isFixed={isFixed} />
         <Body {...props} columns={columns} isFixed={isFixed} />
       </table>
-      {rows === undefined ? <LiveRegion>{texts.updating}</LiveRegion> : null}
+      {rows === undefined ? <LiveRegion>{common.loading}</LiveRegion> : null}
     </div>
   );
 }

@@ -30,7 +30,7 @@ function useFieldError(failure: Failure | null): (field: string) => string | und
   };
 }
 
-interface FormOptions<Values extends object, Done> {
+export function useForm<Values extends object, Done>(options: {
   /** The beginning of the ids of its fields. */
   readonly id: string;
   /** Of `useState`, or of `useTyped` for what survives another screen and a login. */
@@ -42,9 +42,7 @@ interface FormOptions<Values extends object, Done> {
   readonly send: (values: Values) => Promise<Result<Done>>;
   readonly onDone: (done: Done, sent: Values) => void;
   readonly onFailure?: (failure: Failure) => void;
-}
-
-export function useForm<Values extends object, Done>(options: FormOptions<Values, Done>) {
+}) {
   const { id, initial, check, send, onDone } = options;
   const [values, setValues] = options.state;
   const [isTried, setTried] = useState(false);

@@ -41,7 +41,6 @@ export const adminTexts = texts({
     undo: ['Undo', 'वापस लें'],
     takingBack: ['Taking back…', 'वापस लिया जा रहा है…'],
     notTakenBack: ['Not taken back', 'वापस नहीं लिया गया'],
-    close: ['Close', 'बंद करें'],
   },
   confirmation: {
     title: ['Confirm that it is you', 'पुष्टि करें कि यह आप ही हैं'],
@@ -50,7 +49,6 @@ export const adminTexts = texts({
       'आपने 15 मिनट से अधिक पहले लॉगिन किया था। यह काम जारी रखने के लिए अपना पासवर्ड भरें; आपकी भरी हुई जानकारी सुरक्षित है।',
     ],
     password: ['Your password', 'आपका पासवर्ड'],
-    confirm: ['Confirm', 'पुष्टि करें'],
     confirming: ['Confirming…', 'पुष्टि हो रही है…'],
     required: ['Enter your password.', 'अपना पासवर्ड भरें।'],
     failed: ['Not confirmed', 'पुष्टि नहीं हुई'],
@@ -66,7 +64,6 @@ export const adminTexts = texts({
     next: ['Next', 'अगला'],
     pagesLabel: ['Pages', 'पेज'],
     actions: ['Actions', 'कार्य'],
-    updating: ['Loading…', 'लोड हो रहा है…'],
   },
   downloads: {
     running: [(size: string) => `Downloading, ${size} so far`, (size: string) => `डाउनलोड हो रहा है, अब तक ${size}`],

@@ -30,7 +30,6 @@ export const accountTexts = texts({
     editOf: [(username: string) => `Edit ${username}`, (username: string) => `बदलें: ${username}`],
     save: ['Save', 'सहेजें'],
     saving: ['Saving…', 'सहेजा जा रहा है…'],
-    cancel: ['Cancel', 'रद्द करें'],
     remove: ['Delete', 'हटाएँ'],
     removeOf: [(username: string) => `Delete ${username}`, (username: string) => `हटाएँ: ${username}`],
     deleteTitle: ['Delete admin', 'प्रशासक हटाएँ'],
@@ -66,7 +65,6 @@ export const accountTexts = texts({
     nameRequired: ['Enter a name.', 'नाम भरें।'],
     logOut: ['Log out everywhere', 'हर जगह से लॉगआउट करें'],
     logOutOf: [(username: string) => `Log out everywhere: ${username}`, (username: string) => `हर जगह से लॉगआउट करें: ${username}`],
-    logOutTitle: ['Log out everywhere', 'हर जगह से लॉगआउट करें'],
     logOutText: [
       (username: string) => `End all sessions of ${username}? The person who uses this account has to log in again.`,
       (username: string) => `${username} के सभी लॉगिन समाप्त करने हैं? इस खाते का उपयोग करने वाले व्यक्ति को फिर से लॉगिन करना होगा।`,
@@ -139,7 +137,6 @@ export const accountTexts = texts({
     removeFailed: ['Two-step login could not be removed', 'दो चरणों वाला लॉगिन नहीं हटाया जा सका'],
     removed: ['Two-step login was removed.', 'दो चरणों वाला लॉगिन हटा दिया गया।'],
     mandatory: ['This portal requires two-step login, so it cannot be removed.', 'इस पोर्टल में दो चरणों वाला लॉगिन जरूरी है, इसलिए इसे हटाया नहीं जा सकता।'],
-    cancel: ['Cancel', 'रद्द करें'],
     loginText: ['Your password is right. Now enter the code from your authenticator app.', 'आपका पासवर्ड सही है। अब अपने ऑथेंटिकेटर ऐप में दिख रहा कोड भरें।'],
     otherAccount: ['Back', 'वापस जाएँ'],
     lostPhone: [

@@ -40,7 +40,6 @@ export const auditTexts = texts({
     ],
     search: ['Search', 'खोजें'],
     searchPlaceholder: ['Search by person, target or change…', 'व्यक्ति, केंद्र, खाते या बदलाव से खोजें…'],
-    action: ['Action', 'काम'],
     groups: {
       changes: ['Changes only', 'केवल बदलाव'],
       deletions: ['Deletions', 'हटाने के काम'],
@@ -79,13 +78,10 @@ export const auditTexts = texts({
       'Nobody has proven yet that a backup of this portal can be restored. Ask the operator.',
       'इस पोर्टल का बैकअप वापस लाकर अब तक नहीं जाँचा गया। संचालक से कहें।',
     ],
-    from: ['From', 'कब से'],
-    to: ['To', 'कब तक'],
     export: ['Download', 'डाउनलोड करें'],
     exportFailed: ['Export failed', 'डाउनलोड नहीं हुआ'],
     loadFailed: ['Failed to load the audit trail', 'गतिविधि का रिकॉर्ड लोड नहीं हुआ'],
     none: ['No entries found', 'कोई प्रविष्टि नहीं मिली'],
-    tableLabel: ['Audit trail', 'गतिविधि का रिकॉर्ड'],
     actions: {
       'login.succeeded': ['Centre user logged in', 'केंद्र प्रतिनिधि ने लॉगिन किया'],
       'login.failed': ['Centre login failed', 'केंद्र लॉगिन असफल'],

@@ -69,7 +69,6 @@ export const boardTexts = texts({
       (submitted: string, centres: string, percent: string) => `${centres} में से ${submitted} जमा, ${percent}`,
     ],
     pace: [(expected: string) => `At this pace ${expected} by the last day: `, (expected: string) => `इस गति से अंतिम तिथि तक ${expected}: `],
-    short: [(count: string) => `${count} short`, (count: string) => `${count} कम`],
     nobodyShort: ['none is missing', 'कोई बाकी नहीं'],
     days: ['Submitted a day', 'हर दिन कितनी जमा'],
     now: [(now: string) => `now ${now}`, (now: string) => `अभी ${now}`],
@@ -95,7 +94,6 @@ export const boardTexts = texts({
   },
   sheet: {
     open: ['Sheet', 'पत्रक'],
-    openOf: [(state: string) => `Sheet of ${state}`, (state: string) => `राज्य पत्रक: ${state}`],
     title: [(state: string) => `Sheet of ${state}`, (state: string) => `राज्य पत्रक: ${state}`],
     back: ['Back to Progress', 'प्रगति पर वापस'],
     missingState: [
@@ -109,7 +107,6 @@ export const boardTexts = texts({
     cities: ['Cities, most missing first', 'शहर, सबसे अधिक बाकी पहले'],
     others: [(count: string) => `${count} more cities`, (count: string) => `${count} और शहर`],
     silent: [(count: string) => `Largest of ${count} silent after 2 reminders`, (count: string) => `2 बार याद दिलाने पर भी उत्तर नहीं: ${count} में से सबसे बड़े`],
-    expected: ['Forecast', 'अनुमान'],
     columns: {
       city: ['City', 'शहर'],
       missing: ['Missing', 'बाकी'],

@@ -149,8 +149,6 @@ export const bulkActTexts = texts({
     more: [(count: string) => `and ${count} more`, (count: string) => `और ${count}`],
     confirm: ['Take back', 'वापस लें'],
     nothing: ['Nothing can be taken back any more.', 'अब कुछ भी वापस नहीं लिया जा सकता।'],
-    failed: ['Not taken back', 'वापस नहीं लिया गया'],
-    done: [(count: string) => `Taken back: ${count} centre(s).`, (count: string) => `वापस लिया गया: ${count} केंद्र।`],
   },
   imports: {
     counts: {

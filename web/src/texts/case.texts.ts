@@ -62,7 +62,6 @@ export const caseTexts = texts({
       visit: ['Visit', 'निरीक्षण'],
       leave: ['Leave as it is', 'जैसा है वैसा रहने दें'],
     },
-    forOriginal: ['Likely original', 'संभवतः मूल'],
     forOthers: ['All others that wait', 'निर्णय की प्रतीक्षा वाले बाकी सभी'],
     forAll: ['All that wait', 'निर्णय की प्रतीक्षा वाले सभी'],
     decide: ['Decide…', 'निर्णय लें…'],

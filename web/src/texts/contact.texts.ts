@@ -185,7 +185,6 @@ export const contactTexts = texts({
       (most: string) => `At most ${most} centres are reminded at once. Choose a state or another filter in the list.`,
       (most: string) => `एक बार में अधिक से अधिक ${most} केंद्रों को याद दिलाया जा सकता है। सूची में कोई राज्य या दूसरा फिल्टर चुनें।`,
     ],
-    sending: ['Sending…', 'भेजा जा रहा है…'],
     confirmTitle: [(centres: string) => `Remind ${counted(centres, 'centre')}?`, (centres: string) => `${centres} केंद्रों को याद दिलाएँ?`],
     confirmText: [
       (mails: string) => `${counted(mails, 'e-mail')} ${mails === '1' ? 'is' : 'are'} queued now and cannot be taken back.`,

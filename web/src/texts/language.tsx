@@ -36,8 +36,6 @@ function remember(language: Language): void {
   deviceStorage.write(storageKey, language);
 }
 
-const rememberedLanguage = (): string | null => chosen ?? deviceStorage.read(storageKey);
-
 /** Takes the choice that was made before the script was there out of the address. */
 export function takeChosenLanguage(): void {
   const url = new URL(window.location.href);
@@ -50,7 +48,10 @@ export function takeChosenLanguage(): void {
 
 /** The language chosen before, else the first of the browser's that the portal has. */
 export function preferredLanguage(): Language {
-  const wanted = [rememberedLanguage(), ...navigator.languages.map((tag) => tag.split('-')[0])];
+  const wanted = [
+    chosen ?? deviceStorage.read(storageKey),
+    ...navigator.languages.map((tag) => tag.split('-')[0]),
+  ];
   return wanted.find(isLanguage) ?? defaultLanguage.language;
 }
 

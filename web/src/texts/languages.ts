@@ -4,18 +4,11 @@ import { commonTexts, type Texts } from './common.texts.ts';
 
 export type Language = PageLanguage;
 
-interface LanguageEntry {
-  /** The name of the language in the language itself. */
-  readonly name: string;
-  readonly locale: string;
-  readonly load: () => Promise<Texts>;
-}
-
-/** English is part of the first load; every other language is a separate chunk. */
-export const languages: Readonly<Record<Language, LanguageEntry>> = {
-  en: { name: 'English', locale: 'en-IN', load: async () => commonTexts.en },
+/** Each with its name in itself. English is part of the first load; every other language is a separate chunk. */
+export const languages = {
+  en: { name: 'English', locale: 'en-IN', load: async (): Promise<Texts> => commonTexts.en },
   hi: { name: 'हिन्दी', locale: 'hi-IN', load: commonTexts.hi },
-};
+} satisfies Record<Language, { name: string; locale: string; load: () => Promise<Texts> }>;
 
 /** The language for new visitors, and the fallback when the texts of a language cannot be loaded. */
 export const defaultLanguage = { language: 'en', texts: commonTexts.en } as const;

@@ -60,9 +60,7 @@ export const masterListTexts = texts({
       'इस केंद्र का फोन या ई-मेल बदल रहा है। यदि किसी ने पहले वाले से पंजीकरण किया है, तो सहेजने पर उसका पासवर्ड काम नहीं करेगा और दर्ज व्यक्ति को फिर से पंजीकरण करना होगा। ई-मेल बदलने पर पुराने और नए, दोनों पतों पर इसकी सूचना जाएगी।',
     ],
     sample: ['Download Sample CSV', 'नमूना CSV डाउनलोड करें'],
-    bulkUpload: ['Bulk Upload (CSV)', 'एक साथ अपलोड (CSV)'],
     deleteAll: ['Delete All Centres', 'सभी केंद्र हटाएँ'],
-    deleteAllTitle: ['Delete All Centres', 'सभी केंद्र हटाएँ'],
     deleteAllText: ['Delete ALL exam centres? This cannot be undone.', 'सभी परीक्षा केंद्र हटाने हैं? इसे वापस नहीं लिया जा सकता।'],
     deleted: [(count: string) => `${count} centre(s) deleted`, (count: string) => `${count} केंद्र हटाए गए`],
     bulkDeleteFailed: ['Bulk delete failed', 'सभी केंद्र नहीं हटाए जा सके'],
@@ -72,7 +70,6 @@ export const masterListTexts = texts({
     editOf: [(name: string) => `Edit ${name}`, (name: string) => `बदलें: ${name}`],
     remove: ['Delete', 'हटाएँ'],
     removeOf: [(name: string) => `Delete ${name}`, (name: string) => `हटाएँ: ${name}`],
-    deleteTitle: [(name: string) => `Delete ${name}`, (name: string) => `हटाएँ: ${name}`],
     deleteText: ['Delete this centre? This cannot be undone.', 'यह केंद्र हटाना है? इसे वापस नहीं लिया जा सकता।'],
     deletedOne: [(name: string) => `${name} was deleted.`, (name: string) => `${name} हटा दिया गया।`],
     deleteFailed: ['Delete failed', 'हटाया नहीं जा सका'],
@@ -253,11 +250,6 @@ export const masterListTexts = texts({
       (submitted: string, drafts: string) =>
         `ये केंद्र हटाए गए थे। इनके कोड फाइल में हैं, इसलिए ये अपनी जाँच सूचियों के साथ वापस आएँगे: ${submitted} जमा की हुई, ${drafts} अधूरी।`,
     ],
-    checklist: ['Checklist', 'जाँच सूची'],
-    checklists: {
-      draft: ['Draft', 'अधूरी'],
-      submitted: ['Submitted', 'जमा'],
-    },
     changedValue: [
       (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
       (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
@@ -272,7 +264,6 @@ export const masterListTexts = texts({
     after: ['After', 'बाद में'],
     import: ['Import', 'आयात करें'],
     importWithout: ['Import without the refused rows', 'अस्वीकृत पंक्तियों के बिना आयात करें'],
-    cancel: ['Cancel', 'रद्द करें'],
     imported: [(count: string) => `${count} centre(s) imported successfully`, (count: string) => `${count} केंद्र आयात हो गए`],
     skipped: [(count: string) => `${count} refused row(s) were left out.`, (count: string) => `${count} अस्वीकृत पंक्तियाँ छोड़ दी गईं।`],
     ofThese: [(counts: string) => `Of these: ${counts}`, (counts: string) => `इनमें ${counts}`],
@@ -384,9 +375,6 @@ export const masterListTexts = texts({
     back: ['Back to Exam Centre Config', 'परीक्षा केंद्रों के प्रबंधन पर वापस'],
     path: ['You are here', 'आप यहाँ हैं'],
     loadFailed: ['Failed to load the deleted centres', 'हटाए गए केंद्र लोड नहीं हो सके'],
-    tableLabel: ['Deleted centres', 'हटाए गए केंद्र'],
-    search: ['Search', 'खोजें'],
-    searchPlaceholder: ['Search by code, name or person…', 'कोड, नाम या व्यक्ति से खोजें…'],
     none: ['No centre is deleted.', 'कोई केंद्र हटाया नहीं गया है।'],
     noneFound: ['No deleted centre contains these words.', 'किसी हटाए गए केंद्र में ये शब्द नहीं हैं।'],
     columns: {
@@ -404,7 +392,6 @@ export const masterListTexts = texts({
     deletion: [(centres: string, codes: string) => `${centres} centres: ${codes}, …`, (centres: string, codes: string) => `${centres} केंद्र: ${codes}, …`],
     restore: ['Restore', 'वापस लाएँ'],
     restoreOf: [(code: string, name: string) => `Restore ${code} ${name}`, (code: string, name: string) => `वापस लाएँ: ${code} ${name}`],
-    restoreTitle: [(code: string, name: string) => `Restore ${code} ${name}`, (code: string, name: string) => `वापस लाएँ: ${code} ${name}`],
     restoreText: ['The centre is on the list again, with its checklist if it had one.', 'केंद्र फिर से सूची में आ जाएगा; उसकी जाँच सूची थी, तो वह भी।'],
     restoreAll: [(centres: string) => `Restore these ${centres} centres`, (centres: string) => `ये ${centres} केंद्र वापस लाएँ`],
     restoreAllText: ['The centres are on the list again, with the checklists that they had.', 'ये केंद्र अपनी जाँच सूचियों के साथ फिर से सूची में आ जाएँगे।'],
@@ -452,7 +439,6 @@ export const masterListTexts = texts({
       'The present edition is archived and cannot be changed any more. Heads keep their passwords; their checklists start empty. What they have not sent from their devices is not taken over.',
       'वर्तमान संस्करण संग्रहित हो जाएगा और फिर बदला नहीं जा सकेगा। संस्था प्रमुखों के पासवर्ड बने रहेंगे; उनकी जाँच सूचियाँ खाली शुरू होंगी। जो उन्होंने अपने डिवाइस से नहीं भेजा है, वह नहीं लिया जाएगा।',
     ],
-    starting: ['Archiving…', 'संग्रहित हो रहा है…'],
     nextFailed: ['The next edition was not started', 'अगला संस्करण शुरू नहीं हुआ'],
     archived: [(exam: string) => `${exam} is archived.`, (exam: string) => `${exam} संग्रहित हो गया।`],
     setExam: [

@@ -110,7 +110,6 @@ export const reviewToolTexts = texts({
       'Every waiting centre that has one of these reasons is asked for a correction, by e-mail and on its status page. Each head is asked for what the own reasons concern, in their words.',
       'जिस प्रतीक्षारत केंद्र में इनमें से कोई कारण है, उससे ई-मेल और स्थिति पृष्ठ पर सुधार माँगा जाता है। हर संस्था प्रमुख से वही माँगा जाता है जो उसके अपने कारणों से जुड़ा है।',
     ],
-    kinds: ['Reasons', 'कारण'],
     lead: [
       'Tick the reasons that heads shall correct. Reasons that were set aside do not count.',
       'वे कारण चुनें जिन्हें संस्था प्रमुख सुधारें। अलग रखे गए कारण नहीं गिने जाते।',
@@ -147,7 +146,6 @@ export const reviewToolTexts = texts({
       (count: string, name: string, time: string) => `पिछली बार एक साथ स्वीकृत: ${count} केंद्र, ${name} द्वारा, ${time}।`,
     ],
     undo: ['Take back', 'वापस लें'],
-    busy: ['Taking back…', 'वापस लिया जा रहा है…'],
     failed: ['Nothing was taken back', 'कुछ भी वापस नहीं लिया गया'],
     done: [
       (count: string) => `${count === '1' ? '1 centre is' : `${count} centres are`} back in the queue. Who was drawn for a spot check stays drawn.`,

@@ -16,10 +16,6 @@ export const signupTexts = texts({
     start: ['Start', 'शुरू करें'],
     continueCentre: [(name: string) => `Continue: ${name}`, (name: string) => `आगे भरें: ${name}`],
     startCentre: [(name: string) => `Start: ${name}`, (name: string) => `शुरू करें: ${name}`],
-    continueAt: [
-      (number: number, total: number, name: string) => `Continue: step ${number} of ${total}, ${name}`,
-      (number: number, total: number, name: string) => `आगे भरें: ${total} में से चरण ${number}, ${name}`,
-    ],
     read: ['Read the checklist', 'जाँच सूची पढ़ें'],
     submitted: ['Your checklist is submitted.', 'आपकी जाँच सूची जमा हो चुकी है।'],
     seeSubmission: ['See your submission', 'जमा की गई जाँच सूची देखें'],
@@ -129,7 +125,6 @@ export const signupTexts = texts({
     ],
     openingLink: ['Opening the link…', 'लिंक खोला जा रहा है…'],
     linkFailed: ['The link could not be opened.', 'लिंक नहीं खुल सका।'],
-    tryAgain: ['Try again', 'फिर कोशिश करें'],
     linkFor: [
       (name: string, mobile: string, email: string) => `This password is for ${name}, mobile number ${mobile}, e-mail ${email}.`,
       (name: string, mobile: string, email: string) => `यह पासवर्ड ${name} के लिए है, मोबाइल नंबर ${mobile}, ई-मेल ${email}।`,
@@ -186,7 +181,6 @@ export const signupTexts = texts({
   },
   reauth: {
     goToLogin: ['Go to the login page', 'लॉगिन पेज पर जाएँ'],
-    endedTitle: ['Log in again', 'फिर से लॉगिन करें'],
     endedText: [
       'Your session has ended. Nothing you entered is lost: log in here and continue where you left off.',
       'आपके लॉगिन का समय पूरा हो गया है। आपकी भरी हुई जानकारी सुरक्षित है: यहीं लॉगिन करें और जहाँ रुके थे, वहीं से आगे बढ़ें।',

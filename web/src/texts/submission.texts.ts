@@ -113,7 +113,6 @@ export const submissionTexts = texts({
   // /status: the state of a checklist, its receipt, and what happens next.
   status: {
     title: ['Profile Status', 'जाँच सूची की स्थिति'],
-    loading: ['Loading…', 'लोड हो रहा है…'],
     failed: ['Could not fetch status', 'जाँच सूची की स्थिति नहीं मिल सकी'],
     draft: [
       'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
@@ -322,10 +321,6 @@ export const submissionTexts = texts({
     reference: ['Reference', 'संदर्भ संख्या'],
     centreCode: ['Centre code', 'केंद्र कोड'],
     submittedAt: ['Submitted', 'जमा करने का समय'],
-    sha256: [(photo: string) => `SHA-256: ${photo}`, (photo: string) => `SHA-256: ${photo}`],
-    checklist: ['checklist', 'जाँच सूची'],
-    correction: [(number: string) => `Answer to correction ${number}`, (number: string) => `सुधार ${number} का उत्तर`],
-    answeredAt: ['Answered', 'उत्तर का समय'],
     counts: [
       'What counts is the submission with all answers to corrections below.',
       'मान्य वही है जो जमा की गई जाँच सूची और नीचे दिए सुधारों के सभी उत्तरों को मिलाकर बनता है।',

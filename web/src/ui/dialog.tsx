@@ -3,7 +3,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './button.tsx';
 
-interface DialogProps {
+const boxClasses =
+  'm-auto w-[calc(100%-2*var(--spacing-gutter))] rounded-card border border-line p-[min(1.5rem,5vw)] shadow-2xl';
+const windowClasses = 'm-0 h-dvh max-h-none w-full max-w-none flex-col open:flex';
+
+/** Open while it is rendered. The element with `data-safe` gets the focus, and the previous element gets it back. */
+export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -12,14 +17,7 @@ interface DialogProps {
   readonly fullWindow?: boolean;
   /** Announced as an alert dialog: it shows an urgent message. */
   readonly isAlert?: boolean;
-}
-
-const boxClasses =
-  'm-auto w-[calc(100%-2*var(--spacing-gutter))] rounded-card border border-line p-[min(1.5rem,5vw)] shadow-2xl';
-const windowClasses = 'm-0 h-dvh max-h-none w-full max-w-none flex-col open:flex';
-
-/** Open while it is rendered. The element with `data-safe` gets the focus, and the previous element gets it back. */
-export function Dialog(props: DialogProps) {
+}) {
   const { title, onClose, children, wide = false, fullWindow = false, isAlert = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -75,7 +73,8 @@ export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-interface ConfirmDialogProps {
+/** Asks for a confirmation. What has a preview or a call of its own is an act (`patterns/act.tsx`). */
+export function ConfirmDialog(props: {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel?: string;
@@ -85,10 +84,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-}
-
-/** Asks for a confirmation. What has a preview or a call of its own is an act (`patterns/act.tsx`). */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+}) {
   const { common } = useTexts();
   return (
     <Dialog title={props.title} onClose={props.onCancel}>

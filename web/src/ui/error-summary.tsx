@@ -2,13 +2,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/language.tsx';
 
-interface SummaryItem {
-  /** The id of the input or group that the error belongs to. */
-  readonly fieldId: string | null;
-  readonly text: string;
-  readonly help?: string | undefined;
-}
-
 function goTo(fieldId: string): void {
   const element = document.getElementById(fieldId);
   const target =
@@ -31,7 +24,12 @@ function useErrorTitle(hasErrors: boolean): void {
 }
 
 interface ErrorSummaryProps {
-  readonly items: readonly SummaryItem[];
+  readonly items: readonly {
+    /** The id of the input or group that the error belongs to. */
+    readonly fieldId: string | null;
+    readonly text: string;
+    readonly help?: string | undefined;
+  }[];
   /** Sentences about several items: each is shown once, the first one as the title. */
   readonly shared?: readonly (string | null)[];
   readonly attempt: number;
@@ -66,23 +64,23 @@ export function ErrorSummary({ items, shared = [], attempt }: ErrorSummaryProps)
         </p>
       ))}
       <ul className="mt-2 list-disc space-y-1 pl-5 text-bad">
-        {items.map((item) => (
-          <li key={`${item.fieldId} ${item.text}`}>
-            {item.fieldId === null ? (
-              <span className="font-semibold">{item.text}</span>
+        {items.map(({ fieldId, text, help }) => (
+          <li key={`${fieldId} ${text}`}>
+            {fieldId === null ? (
+              <span className="font-semibold">{text}</span>
             ) : (
               <a
-                href={`#${item.fieldId}`}
+                href={`#${fieldId}`}
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
-                  if (item.fieldId !== null) goTo(item.fieldId);
+                  goTo(fieldId);
                 }}
               >
-                {item.text}
+                {text}
               </a>
             )}
-            {item.help === undefined ? null : <p className="text-sm text-ink">{item.help}</p>}
+            {help === undefined ? null : <p className="text-sm text-ink">{help}</p>}
           </li>
         ))}
       </ul>

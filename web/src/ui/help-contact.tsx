@@ -19,22 +19,13 @@ function ContactLink({ to, children }: { readonly to: string; readonly children:
   );
 }
 
-const contacts = () => ({
-  phone: readSetting('help-phone'),
-  email: readSetting('help-email'),
-  site: readSetting('agency-url'),
-});
-const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
-
-interface HelpContactProps {
-  /** Says why one would ask, where no text next to it does. */
-  readonly lead?: string;
-}
-
-export function HelpContact({ lead }: HelpContactProps) {
+/** @param props.lead says why one would ask, where no text next to it does */
+export function HelpContact({ lead }: { readonly lead?: string }) {
   const { help } = useTexts();
-  const { phone, email, site } = contacts();
-  if (!isSomebodyNamed()) return null;
+  const phone = readSetting('help-phone');
+  const email = readSetting('help-email');
+  const site = readSetting('agency-url');
+  if (phone + email + site === '') return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span>{lead ?? help.agency}</span>

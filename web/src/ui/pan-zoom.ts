@@ -182,10 +182,9 @@ function useWheel(stage: RefObject<HTMLElement | null>, change: Change, needsCtr
   });
   useEffect(() => {
     const element = stage.current;
-    const listener = (event: WheelEvent): void => onWheel(event);
     // React listens passively, and the page would be zoomed as well.
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [stage]);
 }
 

@@ -1,7 +1,7 @@
 /**
  * Single keys for people who work through many records. They never fire while a control takes typing, with Alt, and outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
  */
-import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 import { deviceStorage } from '../storage.ts';
 
 /** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key, `Ctrl+` (also Meta) of each. */
@@ -32,10 +32,14 @@ export function useShortcutsChoice(): readonly [boolean, (on: boolean) => void] 
   return [!useSyncExternalStore(subscribe, areShortcutsOff), choose];
 }
 
-/** A keyboard for Indian scripts has the Latin letters in their usual places. */
-function keyName({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
-  const latin = /^Key([A-Z])$/.exec(code)?.[1];
-  const letter = key.length === 1 && key > '\u007f' && latin !== undefined ? latin : key;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/** A keyboard for Indian scripts has the Latin letters and the slash in their usual places. */
+export function keyName({ key, code, shiftKey, ctrlKey, metaKey }: PressedKey): string {
+  const slash = shiftKey ? '?' : '/';
+  const capital = /^Key([A-Z])$/.exec(code)?.[1];
+  const latin = code === 'Slash' ? slash : shiftKey ? capital : capital?.toLowerCase();
+  const letter = key > '\u007f' && latin !== undefined ? latin : key;
   if (ctrlKey || metaKey) return `Ctrl+${letter}`;
   if (shiftKey) return letter.length === 1 ? letter : `Shift+${letter}`;
   return letter.length === 1 ? letter.toLowerCase() : letter;
@@ -59,10 +63,10 @@ export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): vo
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+  // With the first frame of the screen: its keys are there when it is.
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
 

@@ -218,7 +218,7 @@ interface EditAdminProps {
 }
 
 export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAdminProps) {
-  const { admins: texts, states } = useRightsTexts();
+  const { admins: texts, common, states } = useRightsTexts();
   const minLength = useMinPasswordLength();
   const { admin } = edited;
   const { field, submit, isBusy, failure } = useForm({
@@ -267,7 +267,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
             {isBusy ? texts.saving : texts.save}
           </Button>
           <Button variant="quiet" disabled={isBusy} onClick={() => onClose(false)}>
-            {texts.cancel}
+            {common.cancel}
           </Button>
         </div>
       </div>

@@ -93,7 +93,7 @@ function AdminAct({ act: { action, admin }, onCalled, onClose }: AdminActProps) 
       call: (): Promise<Result<unknown>> => callApi(deleteAdmin, { params: { id } }),
     },
     logOut: {
-      title: texts.logOutTitle,
+      title: texts.logOut,
       text: texts.logOutText(username),
       confirm: texts.logOut,
       failed: texts.logOutFailed,

@@ -55,7 +55,7 @@ const auditSchema = z.object({
 });
 type UrlState = Readonly<z.infer<typeof auditSchema>>;
 
-const auditUrl = listUrl<UrlState>((params) => auditSchema.parse(params), { before: '', after: '' });
+const auditUrl = listUrl(auditSchema, { before: '', after: '' });
 
 /** The filters as the calls take them: from the start of the first day to the end of the last one; days are those of India. */
 function filterOf({ search, act, from, to }: UrlState) {
@@ -297,7 +297,7 @@ function Filters({ list: { state, page, change, searchBox } }: { readonly list: 
     <div className="mb-2 flex flex-col gap-3 max-md:*:basis-auto md:flex-row md:flex-wrap md:items-end">
       <SearchBox label={texts.search} placeholder={texts.searchPlaceholder} {...searchBox} />
       <FilterSelect
-        label={texts.action}
+        label={texts.detailNames.act}
         value={act}
         options={[
           ...groups.map((group) => [group, texts.groups[group]] as const),
@@ -308,11 +308,15 @@ function Filters({ list: { state, page, change, searchBox } }: { readonly list: 
         onChange={(action) => change({ act: action })}
       />
       <DayField
-        label={texts.from}
+        label={texts.detailNames.from}
         value={from}
         onChange={(text) => change({ from: text }, { replace: true })}
       />
-      <DayField label={texts.to} value={to} onChange={(text) => change({ to: text }, { replace: true })} />
+      <DayField
+        label={texts.detailNames.to}
+        value={to}
+        onChange={(text) => change({ to: text }, { replace: true })}
+      />
       <DownloadButton
         label={texts.export}
         endpoint={exportAudit}
@@ -378,7 +382,7 @@ function LoadedTrail() {
       <Filters list={list} />
       <LoadedList shown={list} failedText={texts.loadFailed}>
         <Table
-          label={texts.tableLabel}
+          label={texts.title}
           columns={useColumns(page)}
           rows={page?.entries}
           expectedRows={10}

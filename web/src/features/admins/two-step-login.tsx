@@ -110,7 +110,7 @@ function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[
           id="first-code"
           submitLabel={texts.turnOn}
           busyLabel={texts.turningOn}
-          cancelLabel={texts.cancel}
+          cancelLabel={allTexts.common.cancel}
           onCancel={() => setSetup(null)}
           allowsRecovery={false}
           send={send}
@@ -134,7 +134,7 @@ function ActiveFactor({ state, onCodes, onRemoved }: FactorProps) {
   const { twoStep: texts } = allTexts;
   const [form, setForm] = useState<'renew' | 'remove' | null>(null);
   const hasFewCodes = state.recoveryCodesLeft <= fewCodes;
-  const cancel = { cancelLabel: texts.cancel, onCancel: () => setForm(null) };
+  const cancel = { cancelLabel: allTexts.common.cancel, onCancel: () => setForm(null) };
   const renew = async (code: string): Promise<string | null> => {
     const result = await callApi(renewRecoveryCodes, { body: { code } });
     if (!result.ok) return failureText(allTexts, result.failure, texts.renewFailed);

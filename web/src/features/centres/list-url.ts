@@ -69,10 +69,13 @@ const shownSchema = z.object({
 
 export type ListUrlState = ListFilter & z.infer<typeof shownSchema>;
 
-export const centresUrl = listUrl<ListUrlState>(
-  (params) => ({ ...parseListFilter((name) => params[name] ?? null), ...shownSchema.parse(params) }),
-  { page: 1 },
-);
+const urlSchema = {
+  parse: (params: Readonly<Record<string, string>>): ListUrlState => ({
+    ...parseListFilter((name) => params[name] ?? null),
+    ...shownSchema.parse(params),
+  }),
+};
+export const centresUrl = listUrl(urlSchema, { page: 1 });
 
 /** What restricts the list, without its order, page and columns. */
 export const filterOf = (urlState: ListUrlState): ListFilter => parseListFilter((name) => urlState[name]);

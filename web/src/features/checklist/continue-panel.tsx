@@ -50,7 +50,7 @@ export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
         ? [stepPath('step1a'), resume.read]
         : next === undefined
           ? [paths.centreForm, resume.continue]
-          : [stepPath(next.step), resume.continueAt(next.number, states.length, steps.names[next.step])];
+          : [stepPath(next.step), steps.continueAt(next.number, states.length, steps.names[next.step])];
   return (
     <SessionFrame title={resume.title}>
       <p className="min-h-6">{text}</p>

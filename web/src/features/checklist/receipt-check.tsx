@@ -118,7 +118,7 @@ function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] })
 }
 
 function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
-  const { labels, receiptCheck: texts } = useSubmissionTexts();
+  const { labels, receipt: words, receiptCheck: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const photos = photosOf(receipt);
   const factsOf = (number: number) =>
@@ -126,7 +126,7 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
       .filter(({ sentIn }) => sentIn === number)
       .map(({ slot, sha256, replacedIn }) => {
         const note = replacedIn === null ? '' : ` (${texts.replacedBy(String(replacedIn))})`;
-        const name = `${texts.sha256(labels[`photos.${slot}`])}${note}`;
+        const name = `${words.sha256(labels[`photos.${slot}`])}${note}`;
         return [name, <Sha256 key={slot} hex={sha256} />] as const;
       });
   return (
@@ -140,18 +140,18 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
           [texts.reference, receipt.reference],
           [texts.centreCode, receipt.centreCode],
           [texts.submittedAt, indianTime(receipt.submittedAt)],
-          [texts.sha256(texts.checklist), <Sha256 key="checklist" hex={receipt.sha256} />],
+          [words.sha256(words.checklist), <Sha256 key="checklist" hex={receipt.sha256} />],
           ...factsOf(0),
         ]}
       />
       {receipt.corrections.length === 0 ? null : <p className="font-semibold">{texts.counts}</p>}
       {receipt.corrections.map((answered) => (
         <section key={answered.number} className="space-y-2">
-          <h2 className="text-xl font-bold">{texts.correction(String(answered.number))}</h2>
+          <h2 className="text-xl font-bold">{words.correction(String(answered.number))}</h2>
           <Facts
             facts={[
               [texts.reference, answered.reference],
-              [texts.answeredAt, indianTime(answered.answeredAt)],
+              [words.answeredAt, indianTime(answered.answeredAt)],
               ['SHA-256', <Sha256 key="answer" hex={answered.sha256} />],
               ...factsOf(answered.number),
             ]}

@@ -298,7 +298,7 @@ export default function Status({ userId }: { readonly userId: string }) {
         {isLoading ? (
           // As tall as the screen, so that the footer is not in sight first and then gone.
           <div className="min-h-dvh print:min-h-0">
-            <Skeleton label={status.loading} />
+            <Skeleton label={common.loading} />
           </div>
         ) : null}
         <ErrorNotice text={status.failed} failure={failure}>

@@ -203,7 +203,7 @@ export function CaseBar({ found, form }: CaseProps) {
       <div className="flex flex-wrap items-end gap-2">
         {hasOriginal ? (
           <FilterSelect
-            label={texts.forOriginal}
+            label={texts.roles.original}
             value={values.original}
             options={options}
             onChange={(original) => set({ original })}

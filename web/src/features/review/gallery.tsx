@@ -36,9 +36,7 @@ const gallerySchema = z.object({
   slot: z.catch(z.enum(['', ...photoSlots]), ''),
   page: queryPage,
 });
-const galleryUrl = listUrl<Readonly<z.infer<typeof gallerySchema>>>((params) => gallerySchema.parse(params), {
-  page: 1,
-});
+const galleryUrl = listUrl(gallerySchema, { page: 1 });
 
 /** Undefined for an account that may not mark. */
 type Mark = ((photo: GalleryPhoto) => void) | undefined;

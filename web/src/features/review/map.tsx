@@ -12,6 +12,7 @@ import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePanZoom, type Point, type Size } from '../../ui/pan-zoom.ts';
+import { useMedia } from '../../ui/use-device.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useListUrl } from '../../patterns/list-url.ts';
 import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
@@ -39,36 +40,22 @@ function readPalette(element: Element): Palette {
   };
 }
 
-/** Counts the changes between the light and the dark page, and of the resolution. */
-function useLook(): number {
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    const queries = ['(prefers-color-scheme: dark)', `(resolution: ${window.devicePixelRatio}dppx)`].map(
-      (query) => window.matchMedia(query),
-    );
-    const onChange = (): void => setLooks((count) => count + 1);
-    for (const query of queries) query.addEventListener('change', onChange);
-    return () => {
-      for (const query of queries) query.removeEventListener('change', onChange);
-    };
-  }, [looks]);
-  return looks;
-}
-
 /** Draws the map whenever its content, its view, its size or the colours of the page change. Returns the reference for the canvas. */
 function useDrawing({ pincodes, dots }: MapContent, view: MapView, size: Size) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const look = useLook();
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const ratio = window.devicePixelRatio;
+  // Another resolution ends its match, and the map is drawn with it.
+  useMedia(`(resolution: ${ratio}dppx)`);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (element === null || context === null || context === undefined) return;
-    const ratio = window.devicePixelRatio;
     element.width = Math.round(size.width * ratio);
     element.height = Math.round(size.height * ratio);
     context.scale(ratio, ratio);
     drawMap(context, { pincodes, dots }, view, size, readPalette(element));
-  }, [pincodes, dots, view, size, look]);
+  }, [pincodes, dots, view, size, isDark, ratio]);
   return canvas;
 }
 
@@ -99,7 +86,7 @@ function MapCanvas(
   },
 ) {
   const { pincodes, dots, label, onPick, onSeen } = props;
-  const { dots: texts } = useReviewTexts();
+  const { dots: texts, viewer } = useReviewTexts();
   const {
     stage,
     handlers,
@@ -139,10 +126,10 @@ function MapCanvas(
       </div>
       <div className="no-print mt-2 flex flex-wrap items-center gap-2">
         <Button variant="quiet" onClick={zoom.zoomIn}>
-          {texts.zoomIn}
+          {viewer.zoomIn}
         </Button>
         <Button variant="quiet" onClick={zoom.zoomOut}>
-          {texts.zoomOut}
+          {viewer.zoomOut}
         </Button>
         <Button variant="quiet" disabled={isFit} onClick={zoom.fit}>
           {texts.fit}

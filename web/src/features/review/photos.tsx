@@ -13,10 +13,10 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Badge, photoCards, ReasonNumber, type Match, type PhotoCard } from './reasons.tsx';
 
 function useDistanceText(): (metres: number) => string {
-  const { place: texts } = useReviewTexts();
+  const { place: texts, detail } = useReviewTexts();
   const { number } = useFormat();
   return (metres) => {
-    if (metres < 1000) return texts.metres(number(Math.round(metres)));
+    if (metres < 1000) return detail.metres(number(Math.round(metres)));
     const km = metres / 1000;
     return texts.kilometres(km < 10 ? km.toFixed(1) : number(Math.round(km)));
   };
@@ -211,8 +211,7 @@ function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => strin
     const { correction } = photo;
     const isReplaced = cards.some(({ replaced }) => replaced === photo);
     if (correction === undefined && !isReplaced) return null;
-    const origin =
-      correction === undefined ? corrections.asSubmitted : corrections.ofCorrection(String(correction));
+    const origin = correction === undefined ? corrections.asSubmitted : corrections.name(String(correction));
     return isReplaced ? corrections.replaced(origin) : origin;
   };
 }

@@ -6,7 +6,7 @@ import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/revie
 import { exportReviews } from '#contract/review/list-endpoints.ts';
 import { adminPaths, casePath, reviewPath } from '../../admin-paths.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
-import { ListFrame, SkipToList, useShownPage } from '../../patterns/list-frame.tsx';
+import { List, SkipToList, useShownPage } from '../../patterns/list-frame.tsx';
 import { useListUrl } from '../../patterns/list-url.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { useOpenedCentre } from '../../patterns/record-navigation.tsx';
@@ -195,7 +195,7 @@ function QueueLinks({ urlState, count }: { readonly urlState: QueueUrlState; rea
 
 /** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
 function CheckResults({ state }: { readonly state: string }) {
-  const { checks: texts, reasonWords } = useReviewTexts();
+  const { checks: texts, reasons, reasonWords } = useReviewTexts();
   const { data } = useReviewCounts(state);
   const { number, percent } = useFormat();
   if (data === undefined) return null;
@@ -213,7 +213,7 @@ function CheckResults({ state }: { readonly state: string }) {
             renderCell: ({ code }) => reasonWords.names[code],
           },
           { key: 'found', label: texts.found, renderCell: ({ found }) => number(found) },
-          { key: 'set-aside', label: texts.setAside, renderCell: (row) => number(row.set_aside) },
+          { key: 'set-aside', label: reasons.notProblem, renderCell: (row) => number(row.set_aside) },
           { key: 'share', label: texts.share, renderCell: (row) => percent(row.set_aside / row.found) },
         ]}
         rows={data.checks.filter(({ found }) => found > 0)}
@@ -259,7 +259,7 @@ export function Queue() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [urlState, change] = useListUrl(queueUrl);
-  const { list, state, reason, page } = urlState;
+  const { list, state, reason } = urlState;
   const listSearch = queueUrl.format(urlState);
   const shown = useShownPage(useQueuePage(urlState));
   const rows = shown.page?.rows;
@@ -277,37 +277,31 @@ export function Queue() {
         <QueueFilters urlState={urlState} change={change} />
         <QueueLinks urlState={urlState} count={shown.page?.rowCount ?? 0} />
       </div>
-      <ListFrame
-        shown={shown}
-        page={page}
-        change={change}
+      <List
+        list={{ ...shown, state: urlState, change }}
         pageSize={reviewPageSize}
         failedText={texts.loadFailed}
-      >
-        <Table
-          label={texts.tableLabel}
-          columns={useQueueColumns(listSearch, list)}
-          rows={rows}
-          expectedRows={reviewPageSize}
-          keyOf={({ id }) => id}
-          stale={shown.isStale}
-          hrefOf={pathOf}
-          headingOf={useHeading(rows, listSearch)}
-          onOpen={(row) => void navigate(pathOf(row))}
-          empty={
-            state === '' && reason === '' ? (
-              texts.empty[list]
-            ) : (
-              <div className="space-y-2">
-                <p>{texts.emptyFiltered}</p>
-                <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
-                  {workLists.clearFilters}
-                </Button>
-              </div>
-            )
-          }
-        />
-      </ListFrame>
+        label={texts.tableLabel}
+        columns={useQueueColumns(listSearch, list)}
+        rows={rows}
+        expectedRows={reviewPageSize}
+        keyOf={({ id }) => id}
+        hrefOf={pathOf}
+        headingOf={useHeading(rows, listSearch)}
+        onOpen={(row) => void navigate(pathOf(row))}
+        empty={
+          state === '' && reason === '' ? (
+            texts.empty[list]
+          ) : (
+            <div className="space-y-2">
+              <p>{texts.emptyFiltered}</p>
+              <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
+                {workLists.clearFilters}
+              </Button>
+            </div>
+          )
+        }
+      />
       <CheckResults state={state} />
     </>
   );

@@ -32,7 +32,7 @@ const queueSchema = z.object({
 
 export type QueueUrlState = Readonly<z.infer<typeof queueSchema>>;
 
-export const queueUrl = listUrl<QueueUrlState>((params) => queueSchema.parse(params), { page: 1 });
+export const queueUrl = listUrl(queueSchema, { page: 1 });
 
 /** The filter of the list as calls take it. */
 export function toReviewFilter({ list, state, reason }: QueueUrlState): ReviewFilter {

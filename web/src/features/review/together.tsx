@@ -152,7 +152,7 @@ function acceptedIn(plan: AcceptPreview | undefined) {
 
 /** What would be accepted in each state. */
 function AcceptTable({ plan, state: within }: { readonly plan: AcceptPreview; readonly state: string }) {
-  const { accept: texts, acceptKinds, reasonWords, common } = useReviewTexts();
+  const { accept: texts, acceptKinds, reasons, reasonWords, workLists, common } = useReviewTexts();
   const { number } = useFormat();
   const { lists } = useReviewCounts(within).data ?? {};
   const { accepted: total, drawn: allDrawn } = acceptedIn(plan);
@@ -168,9 +168,9 @@ function AcceptTable({ plan, state: within }: { readonly plan: AcceptPreview; re
     >
       <thead>
         <tr className="border-b border-edge bg-ground">
-          <th scope="col">{texts.state}</th>
+          <th scope="col">{workLists.state}</th>
           <th scope="col">{texts.toBeAccepted}</th>
-          <th scope="col">{texts.drawn}</th>
+          <th scope="col">{reasons.drawn}</th>
         </tr>
       </thead>
       <tbody>
@@ -191,7 +191,7 @@ function AcceptTable({ plan, state: within }: { readonly plan: AcceptPreview; re
       </tbody>
       <tfoot>
         <tr className="font-semibold">
-          <th scope="row">{texts.total}</th>
+          <th scope="row">{workLists.allStates}</th>
           <td>{number(total)}</td>
           <td>{number(allDrawn)}</td>
         </tr>
@@ -206,7 +206,7 @@ function LastAccepted(props: {
   readonly onUndone: () => Promise<unknown>;
 }) {
   const { last, onUndone } = props;
-  const { undoAccept: texts } = useReviewTexts();
+  const { undoAccept: texts, act } = useReviewTexts();
   const { number } = useFormat();
   const indianTime = useIndianTime();
   const undo = useUndo();
@@ -222,7 +222,7 @@ function LastAccepted(props: {
         <>
           <p className="text-sm">{texts.last(number(last.centres), last.by, indianTime(last.at))}</p>
           <Button variant="link" busy={isBusy} onClick={() => run(last.id)}>
-            {isBusy ? texts.busy : texts.undo}
+            {isBusy ? act.takingBack : texts.undo}
           </Button>
         </>
       )}
@@ -306,7 +306,7 @@ function Reached({ plan }: { readonly plan: AskPreview }) {
 
 /** Asks the heads of all waiting centres with a reason of the chosen kinds. */
 export function AskTogetherDialog(props: DialogProps) {
-  const { askTogether: texts, ask } = useReviewTexts();
+  const { askTogether: texts, ask, queue } = useReviewTexts();
   const { number } = useFormat();
   const [today] = useState(() => dayInIndia(currentTime()));
   const [dueOn, setDueOn] = useState('');
@@ -327,7 +327,13 @@ export function AskTogetherDialog(props: DialogProps) {
           <Within state={props.state} load={load} />
           {plan === undefined ? null : (
             <>
-              <Kinds {...kinds} kinds={plan.kinds} title={texts.kinds} lead={texts.lead} none={texts.none} />
+              <Kinds
+                {...kinds}
+                kinds={plan.kinds}
+                title={queue.columns.reasons}
+                lead={texts.lead}
+                none={texts.none}
+              />
               <Reached plan={plan} />
               <TextField
                 id="ask-until"

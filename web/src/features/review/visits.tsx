@@ -1,5 +1,4 @@
 /** /admin/review/visits: the centres to inspect, as a list, as CSV and on paper (product.md, Visits). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
@@ -13,13 +12,12 @@ import {
 import { adminPaths, reviewPath } from '../../admin-paths.ts';
 import { fetchValue } from '../../api/query.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
-import { ListFrame, useShownPage } from '../../patterns/list-frame.tsx';
-import { listUrl, queryPage, queryText, useListUrl } from '../../patterns/list-url.ts';
+import { List, useList } from '../../patterns/list-frame.tsx';
+import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { MapLink } from '../../patterns/photos/photo-facts.tsx';
 import { StateFilter } from '../../patterns/state-filter.tsx';
 import type { Column } from '../../patterns/table-column.ts';
-import { Table } from '../../patterns/table.tsx';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useExamTitle } from '../../texts/page-settings.ts';
@@ -41,9 +39,7 @@ const visitsSchema = z.object({
   share: z.catch(z.string().check(z.refine((share) => isVisitShare(share) && Number(share) > 0)), ''),
   page: queryPage,
 });
-const visitsUrl = listUrl<Readonly<z.infer<typeof visitsSchema>>>((params) => visitsSchema.parse(params), {
-  page: 1,
-});
+const visitsUrl = listUrl(visitsSchema, { page: 1 });
 
 /** How many per cent of the centres of each state are drawn. Shown on request: each list that is read is audited. */
 function ShareForm(props: { readonly share: string; readonly onShare: (share: string) => void }) {
@@ -85,7 +81,7 @@ function ShareForm(props: { readonly share: string; readonly onShare: (share: st
 const shownReasons = 3;
 
 function Why({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useReviewTexts();
+  const { visits: texts, history } = useReviewTexts();
   const sentence = useReasonSentence();
   const { number } = useFormat();
   const more = visit.reasons.length - shownReasons;
@@ -98,7 +94,7 @@ function Why({ visit }: { readonly visit: Visit }) {
         ))}
         {more > 0 ? <li className="text-muted">{texts.moreReasons(number(more))}</li> : null}
       </ul>
-      {visit.note === '' ? null : <p className="whitespace-pre-line">{texts.note(visit.note)}</p>}
+      {visit.note === '' ? null : <p className="whitespace-pre-line">{history.note(visit.note)}</p>}
     </div>
   );
 }
@@ -161,13 +157,10 @@ function useColumns(): readonly Column<Visit>[] {
   ];
 }
 
-const useVisits = (query: { readonly state?: string; readonly share?: string; readonly page: string }) =>
-  useQuery({
-    // A decision changes this list too.
-    queryKey: [...reviewListsKey, 'visits', query],
-    queryFn: () => fetchValue(listVisits, { query }),
-    placeholderData: keepPreviousData,
-  });
+const filterOf = ({ state, share }: typeof visitsUrl.initial) => ({
+  ...(state !== '' && { state }),
+  ...(share !== '' && { share }),
+});
 
 export function Visits() {
   const { visits: texts, places, screen } = useReviewTexts();
@@ -176,12 +169,17 @@ export function Visits() {
   const indianTime = useIndianTime();
   const exam = useExamTitle();
   const columns = useColumns();
-  const [{ page, ...urlState }, change] = useListUrl(visitsUrl);
-  const { state, share } = urlState;
-  const filter = { ...(state !== '' && { state }), ...(share !== '' && { share }) };
-  const shown = useShownPage(useVisits({ ...filter, page: String(page) }));
-  const { rows = [], total = 0, drawn = 0 } = shown.page ?? {};
-  const first = (page - 1) * visitsPageSize + 1;
+  const list = useList(visitsUrl, (urlState) => {
+    const query = { ...filterOf(urlState), page: String(urlState.page) };
+    // A decision changes this list too.
+    return {
+      queryKey: [...reviewListsKey, 'visits', query],
+      queryFn: () => fetchValue(listVisits, { query }),
+    };
+  });
+  const { state, change } = list;
+  const { rows = [], total = 0, drawn = 0 } = list.page ?? {};
+  const first = (state.page - 1) * visitsPageSize + 1;
   const range = texts.range(number(first), number(first + rows.length - 1), number(total));
   return (
     <>
@@ -193,18 +191,18 @@ export function Visits() {
           <ButtonLink variant="quiet" to={adminPaths.review}>
             {screen.back}
           </ButtonLink>
-          <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
-          <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />
+          <StateFilter value={state.state} onChange={(chosen) => change({ state: chosen })} />
+          <ShareForm key={state.share} share={state.share} onShare={(chosen) => change({ share: chosen })} />
         </div>
         <p role="status" className="my-3 min-h-6">
-          {shown.page === undefined ? '' : texts.count(number(total), number(total - drawn), number(drawn))}
+          {list.page === undefined ? '' : texts.count(number(total), number(total - drawn), number(drawn))}
         </p>
         <div className="mb-4 flex flex-wrap gap-2">
           <WithRight right="review">
             <DownloadButton
               label={texts.download}
               endpoint={exportVisits}
-              input={() => ({ query: { ...filter, language } })}
+              input={() => ({ query: { ...filterOf(state), language } })}
               fileName="visits.csv"
               failedText={texts.downloadFailed}
               disabled={rows.length === 0}
@@ -220,27 +218,21 @@ export function Visits() {
             <p className="basis-full text-sm text-muted">{texts.pageHint(number(visitsPageSize))}</p>
           ) : null}
         </div>
-        <ListFrame
-          shown={shown}
-          page={page}
-          change={change}
+        <List
+          list={list}
           pageSize={visitsPageSize}
           failedText={texts.loadFailed}
-        >
-          <Table
-            label={texts.tableLabel}
-            columns={columns}
-            rows={shown.page?.rows}
-            expectedRows={visitsPageSize / 10}
-            keyOf={({ id }) => id}
-            stale={shown.isStale}
-            empty={texts.empty}
-          />
-        </ListFrame>
+          label={texts.tableLabel}
+          columns={columns}
+          rows={list.page?.rows}
+          expectedRows={visitsPageSize / 10}
+          keyOf={({ id }) => id}
+          empty={texts.empty}
+        />
         <p className="mt-4 text-sm text-muted">{places.attribution}</p>
       </div>
       <PrintedVisits
-        head={texts.printHead(exam, indianTime(shown.loadedAt.toISOString()), range)}
+        head={texts.printHead(exam, indianTime(list.loadedAt.toISOString()), range)}
         rows={rows}
       />
     </>
@@ -290,7 +282,7 @@ function PrintedPlace({ visit }: { readonly visit: Visit }) {
 }
 
 function PrintedVisit({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useReviewTexts();
+  const { visits: texts, history, queue } = useReviewTexts();
   const sentence = useReasonSentence();
   // The paper is carried into the school: other notes stay with the officers.
   const isInstruction = visit.why === 'decision' && visit.note !== '';
@@ -311,13 +303,13 @@ function PrintedVisit({ visit }: { readonly visit: Visit }) {
       <div>
         <p className="font-semibold">{`${texts.columns.why}: ${texts.why[visit.why]}`}</p>
         {visit.reasons.length === 0 ? null : (
-          <ul aria-label={texts.reasons} className="list-disc pl-5">
+          <ul aria-label={queue.columns.reasons} className="list-disc pl-5">
             {visit.reasons.map((reason) => (
               <li key={reason.key}>{sentence(reason)}</li>
             ))}
           </ul>
         )}
-        {isInstruction ? <p className="whitespace-pre-line">{texts.note(visit.note)}</p> : null}
+        {isInstruction ? <p className="whitespace-pre-line">{history.note(visit.note)}</p> : null}
       </div>
       <p className="h-36 border border-edge p-2 text-sm">{texts.remarks}</p>
       <p className="pt-6 text-sm">

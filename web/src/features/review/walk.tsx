@@ -171,7 +171,7 @@ interface HeadProps {
 }
 
 function WalkNeighbours({ list, walk }: Pick<HeadProps, 'list' | 'walk'>) {
-  const { screen: texts } = useReviewTexts();
+  const { screen, examine } = useReviewTexts();
   const { number } = useFormat();
   const navigate = useNavigate();
   const { position, total, previous, hasNext, findNext } = walk;
@@ -179,8 +179,8 @@ function WalkNeighbours({ list, walk }: Pick<HeadProps, 'list' | 'walk'>) {
   const { run: onPrevious } = useAction(async () => navigate(nextPath(previous, list), inItsPlace));
   return (
     <Neighbours
-      texts={texts}
-      place={position === null ? '' : texts.position(number(position), number(total))}
+      texts={{ ...examine, neighbours: screen.neighbours }}
+      place={position === null ? '' : examine.position(number(position), number(total))}
       onPrevious={previous === null ? undefined : onPrevious}
       onNext={hasNext ? onNext : undefined}
     />

@@ -164,7 +164,7 @@ function NewLink() {
  * link that has ended says so and offers another one.
  */
 function MailedLink({ signup }: { readonly signup: Signup }) {
-  const { createPassword: texts } = useSignupTexts();
+  const { common, createPassword: texts } = useSignupTexts();
   const { attemptId } = signup;
   const link = useLoaded(attemptId, async () => callApi(readLink, { body: { userId: attemptId } }));
   const [endedLater, setEndedLater] = useState<Failure | null>(null);
@@ -191,7 +191,7 @@ function MailedLink({ signup }: { readonly signup: Signup }) {
   return (
     <ErrorNotice text={texts.linkFailed} failure={failure}>
       <Button variant="quiet" busy={link.isBusy} onClick={link.reload}>
-        {texts.tryAgain}
+        {common.retry}
       </Button>
     </ErrorNotice>
   );

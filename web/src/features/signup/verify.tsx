@@ -52,8 +52,8 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
     const setSent = (sent: 'code-queued' | 'code-sent', waitSeconds: number, more: Partial<SendState>) => {
       const next = Date.now() + waitSeconds * 1000;
       keepCodeSent(sent, next);
-      const state = { stage: sent, resendAt: next, sentMail: undefined, ...more };
-      setState((before) => ({ ...before, ...state, presses: before.presses + (isLook ? 0 : 1) }));
+      const answered = { stage: sent, resendAt: next, sentMail: undefined, ...more };
+      setState((before) => ({ ...before, ...answered, presses: before.presses + (isLook ? 0 : 1) }));
     };
     setState((before) => ({ ...before, failure: null, looks: isLook ? before.looks + 1 : 0 }));
     const result = await callApi(sendEmailCode, { body: { userId: attemptId } });

@@ -187,7 +187,7 @@ function Examiner(
   );
 }
 
-interface PhotoViewerProps {
+export function PhotoViewer(props: {
   readonly photos: readonly ReceivedPhoto[];
   /** The index of the photo that is shown first. */
   readonly first: number;
@@ -199,9 +199,7 @@ interface PhotoViewerProps {
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
   readonly onMissing: () => void;
   readonly onClose: () => void;
-}
-
-export function PhotoViewer(props: PhotoViewerProps) {
+}) {
   const { photos, first, originOf, centre, isOfOther, onMissing, onClose } = props;
   const { viewer: texts, common, labels } = useAdminTexts();
   const [index, setIndex] = useState(first);

@@ -4,14 +4,12 @@ import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { placeSentence, type PlaceTexts } from './place-words.tsx';
 import { SketchDrawing } from './sketch-drawing.tsx';
 
-interface PlacedPhoto {
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly place?: PhotoPlace | undefined;
-}
-
 interface PlaceProps {
-  readonly photo: PlacedPhoto;
+  readonly photo: {
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly place?: PhotoPlace | undefined;
+  };
   readonly texts: PlaceTexts;
 }
 

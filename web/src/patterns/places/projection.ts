@@ -11,16 +11,9 @@ export interface MapView {
   readonly widthOfLongitude: number;
 }
 
-interface MapBox {
-  readonly south: number;
-  readonly north: number;
-  readonly west: number;
-  readonly east: number;
-}
-
 /** @param latitude on which a degree of longitude has its width */
 export function fitBox(
-  { south, north, west, east }: MapBox,
+  { south, north, west, east }: Readonly<Record<'south' | 'north' | 'west' | 'east', number>>,
   { width, height }: Size,
   paddingPx: number,
   latitude = (south + north) / 2,

@@ -54,7 +54,7 @@ interface ArchiveListProps {
 
 /** Deleted or archived centres with their search. */
 export function ArchiveList({ label, queryKey, load, empty, renderName, moreColumns }: ArchiveListProps) {
-  const { archive, common } = useAdminTexts();
+  const { archive, common, dashboard } = useAdminTexts();
   const list = useList(centresUrl, ({ search, page }) => {
     const input = { search, page: String(page), pageSize: String(dashboardPageSize) };
     return { queryKey: [...queryKey, input], queryFn: () => load(input) };
@@ -62,7 +62,7 @@ export function ArchiveList({ label, queryKey, load, empty, renderName, moreColu
   const { columns } = archive;
   return (
     <div className="space-y-4">
-      <SearchBox label={archive.search} placeholder={archive.searchPlaceholder} {...list.searchBox} />
+      <SearchBox label={dashboard.search} placeholder={dashboard.searchPlaceholder} {...list.searchBox} />
       <List
         list={list}
         pageSize={dashboardPageSize}
@@ -132,7 +132,9 @@ function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClo
       failed={archive.restoreFailed}
       // After a failure too: another administrator may have restored them, or only the answer was lost.
       call={() => callApi(restoreDeleted, { body: selection }).finally(readAgain)}
-      onDone={(done) => say({ isGone: true, text: <Restored {...done} /> })}
+      onDone={(done) => {
+        say({ isGone: true, text: <Restored {...done} /> });
+      }}
       onClose={onClose}
     />
   );
@@ -196,7 +198,7 @@ export function Deleted() {
       </WithRight>
       <div className={isPlaced ? '' : 'invisible'}>
         <ArchiveList
-          label={archive.tableLabel}
+          label={archive.title}
           queryKey={[deletedKey, 'page']}
           load={(query) => fetchValue(listDeletedCentres, { query })}
           empty={{ all: archive.none, search: archive.noneFound }}
@@ -214,7 +216,7 @@ export function Deleted() {
                     onClick={() =>
                       setAsked({
                         selection: { id },
-                        title: archive.restoreTitle(code, name),
+                        title: archive.restoreOf(code, name),
                         text: archive.restoreText,
                       })
                     }

@@ -54,7 +54,7 @@ export function DeleteCentre({ centre, onDeleted, onClose }: DeleteCentreProps) 
   return (
     <Act
       danger
-      title={texts.deleteTitle(`${code} ${name}`)}
+      title={texts.removeOf(`${code} ${name}`)}
       text={texts.deleteText}
       confirm={texts.remove}
       failed={texts.deleteFailed}
@@ -133,7 +133,7 @@ export function DeleteAllDialog({ onDeleted, onClose }: { onDeleted: () => void;
   const sayDeleted = useSayDeleted();
   return (
     <OfAllCentres
-      title={texts.deleteAllTitle}
+      title={texts.deleteAll}
       text={texts.deleteAllText}
       confirm={texts.remove}
       failed={texts.bulkDeleteFailed}

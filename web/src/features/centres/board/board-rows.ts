@@ -83,7 +83,7 @@ const boardSchema = z.object({
   open: queryText(2000),
 });
 
-const boardUrl = listUrl<z.infer<typeof boardSchema>>((params) => boardSchema.parse(params), {});
+const boardUrl = listUrl(boardSchema, {});
 
 const allStates = '*';
 /** Not in the name of a state. */

@@ -151,7 +151,7 @@ function StateRows({ state, shown, isOpen, onToggle }: StateRowsProps) {
             {state.name === '' || state.centres === 0 ? null : (
               <Link
                 to={stateSheetPath(state.name)}
-                aria-label={texts.sheet.openOf(name)}
+                aria-label={texts.sheet.title(name)}
                 className="no-print inline-flex min-w-8 items-center px-1.5 text-xs text-action underline underline-offset-4 pointer-coarse:min-h-11"
               >
                 {texts.sheet.open}

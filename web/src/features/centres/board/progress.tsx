@@ -65,7 +65,7 @@ function Forecast({ board, counts }: ProgressProps) {
       <p>
         {expected !== null && left !== null && left > 0 ? week.pace(number(expected)) : null}
         <b className={short === 0 ? 'text-good' : 'text-bad'}>
-          {short === 0 ? week.nobodyShort : week.short(number(short))}
+          {short === 0 ? week.nobodyShort : texts.shortBy(number(short))}
         </b>
       </p>
     </div>

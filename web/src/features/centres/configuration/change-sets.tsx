@@ -64,7 +64,7 @@ function StayingCentres({ left }: Pick<TakenBack, 'left'>) {
 }
 
 function Taken({ centres, left }: TakenBack) {
-  const { changeSets: texts } = useBulkActTexts().bulkActs;
+  const { undo: texts } = useBulkActTexts().bulkActs;
   const { number } = useFormat();
   return (
     <>
@@ -76,7 +76,8 @@ function Taken({ centres, left }: TakenBack) {
 
 /** Shows what taking a change back would do, and which centres stay as they are and why, before it happens. */
 function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly onClose: () => void }) {
-  const { changeSets: texts } = useBulkActTexts().bulkActs;
+  const { act, bulkActs } = useBulkActTexts();
+  const { changeSets: texts } = bulkActs;
   const { number } = useFormat();
   const centresChanged = useCentresChanged();
   const input = { params: { id: changeSet } };
@@ -84,11 +85,13 @@ function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly
     <Act
       title={texts.dialogTitle}
       confirm={texts.confirm}
-      failed={texts.failed}
+      failed={act.notTakenBack}
       preview={{ key: [], load: () => fetchValue(previewTakeBack, input), failed: texts.loadFailed }}
       canConfirm={({ centres }) => centres > 0}
       call={() => callApi(takeBackChanges, input).finally(centresChanged)}
-      onDone={(taken) => say({ isGone: true, text: <Taken {...taken} /> })}
+      onDone={(taken) => {
+        say({ isGone: true, text: <Taken {...taken} /> });
+      }}
       onClose={onClose}
     >
       {(plan) =>

@@ -210,7 +210,7 @@ export function Configuration() {
               busy={isWorking(listImport.state)}
               onChoose={listImport.choose}
             >
-              {texts.bulkUpload}
+              {bulk.title}
             </FileButton>
           </WithRight>
           <div className="contents max-md:hidden">{rare}</div>

@@ -81,7 +81,7 @@ const input = () => ({ body: filterOf(centresUrl.current()) });
 
 /** What can be done with the list as it is filtered: reminders, CSV, workbook, and the photos. */
 function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
-  const { dashboard: texts, files, reminders } = useAdminTexts();
+  const { dashboard: texts, detail, files, reminders } = useAdminTexts();
   const { language } = useLanguage();
   const hintId = useId();
   const total = query.data?.total;
@@ -92,11 +92,11 @@ function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
       <FoldOut label={texts.more} side="right" panelClasses="flex w-64 flex-col gap-2">
         <WithRight right="list">
           <DownloadButton
-            label={texts.downloadExcel}
+            label={detail.download}
             endpoint={exportWorkbook}
             input={() => ({ body: { ...input().body, language } })}
             fileName="centres.xlsx"
-            failedText={texts.excelFailed}
+            failedText={detail.downloadFailed}
             disabled={isEmpty}
           />
         </WithRight>

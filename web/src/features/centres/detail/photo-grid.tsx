@@ -49,7 +49,7 @@ function useOrigin({ corrections = [], photos }: ReceivedCentre): (photo: Receiv
   if (corrections.length === 0) return () => null;
   return (photo) => {
     const { correction } = photo;
-    const origin = correction === undefined ? texts.asSubmitted : texts.ofCorrection(String(correction));
+    const origin = correction === undefined ? texts.asSubmitted : texts.name(String(correction));
     return photos.includes(photo) ? origin : texts.replaced(origin);
   };
 }

@@ -185,7 +185,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview(props: ImportPreviewProps) {
   const { list, failure, onImport, onCancel, onChangeHeadings, onCheck } = props;
-  const { bulk } = useBulkActTexts();
+  const { bulk, common } = useBulkActTexts();
   const format = useFormat();
   const [missing, setMissing] = useState<ImportChoices['missing']>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -236,7 +236,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           {refused.length > 0 ? bulk.importWithout : bulk.import}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {bulk.cancel}
+          {common.cancel}
         </Button>
         <p id="import-count">{bulk.count(format.number(count))}</p>
       </div>

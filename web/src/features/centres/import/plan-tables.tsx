@@ -215,7 +215,7 @@ export function ChangesTables({ list }: { list: CheckedList }) {
 
 /** The deleted centres that an import would restore, with their checklists. */
 export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
-  const { bulk, common } = useBulkActTexts();
+  const { archive, bulk, common } = useBulkActTexts();
   const format = useFormat();
   const columnName = useColumnName();
   const changeText = (change: Change) => (
@@ -232,8 +232,8 @@ export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
       columns={[
         ...rowColumns,
         {
-          label: bulk.checklist,
-          cell: ({ checklist }) => (checklist === undefined ? common.dash : bulk.checklists[checklist]),
+          label: archive.columns.checklist,
+          cell: ({ checklist }) => (checklist === undefined ? common.dash : archive.checklist[checklist]),
         },
         {
           label: bulk.column,

@@ -183,7 +183,7 @@ export function LocationLine({
   readonly location: LocationFix;
   readonly isDone: boolean;
 }) {
-  const { photoHelp } = usePhotoTexts();
+  const { common } = usePhotoTexts();
   const { mark, text } = useLine(location, isDone);
   const box = useRef<HTMLDivElement>(null);
   /** The pressed button disappears while the location is being found. */
@@ -205,7 +205,7 @@ export function LocationLine({
         </p>
         {!isDone && location.state === 'unavailable' ? (
           <Button variant="link" onClick={request}>
-            {photoHelp.tryAgain}
+            {common.retry}
           </Button>
         ) : null}
       </div>

@@ -193,7 +193,7 @@ interface Problem {
 function useProblem(taken: TakenPhoto, error: string | undefined): Problem | null {
   const { slot, state, refusal, serverRefusal } = taken;
   const texts = usePhotoTexts();
-  const { photos, photoHelp, failures } = texts;
+  const { photos, photoHelp, failures, submitting } = texts;
   const notPlaced = photoHelp[state.kind === 'waiting' ? 'notPlaced' : 'notTaken'][slot];
   const why = error === undefined ? undefined : state.kind === 'reading' ? photos.checking : notPlaced;
   switch (refusal) {
@@ -207,7 +207,7 @@ function useProblem(taken: TakenPhoto, error: string | undefined): Problem | nul
       return { text: ruleText(texts, 'photo.no-place'), why, help };
     }
     case 'unreadable':
-      return { text: photos.unreadable, why, help: <p>{photos.unreadableHelp}</p> };
+      return { text: submitting.invalidImage, why, help: <p>{photos.unreadableHelp}</p> };
     // It may have a position: the sentence about that would be about something else.
     case 'not-a-jpeg':
       return { text: photos.notJpeg, why };

@@ -62,11 +62,13 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   );
 }
 
+const chooseCentre = (errors: StepErrors) => <ChooseCentre errors={errors} />;
+
 export function Step1a() {
   const { common } = useTexts();
   const { switchingTo } = useChecklist();
   return (
-    <StepFrame step="step1a" choice={(errors) => <ChooseCentre errors={errors} />}>
+    <StepFrame step="step1a" choice={chooseCentre}>
       {(errors) => (
         <>
           <PrivacyNote />
