@@ -120,6 +120,8 @@ function Restored({ restored, refused }: Restoration) {
   );
 }
 
+const sayRestored = (done: Restoration): void => say({ isGone: true, text: <Restored {...done} /> });
+
 /** Restores one deleted centre, or those of one deletion, and says which stay deleted and why. */
 function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClose: () => void }) {
   const { archive } = useAdminTexts();
@@ -132,9 +134,7 @@ function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClo
       failed={archive.restoreFailed}
       // After a failure too: another administrator may have restored them, or only the answer was lost.
       call={() => callApi(restoreDeleted, { body: selection }).finally(readAgain)}
-      onDone={(done) => {
-        say({ isGone: true, text: <Restored {...done} /> });
-      }}
+      onDone={sayRestored}
       onClose={onClose}
     />
   );

@@ -74,6 +74,8 @@ function Taken({ centres, left }: TakenBack) {
   );
 }
 
+const sayTaken = (taken: TakenBack): void => say({ isGone: true, text: <Taken {...taken} /> });
+
 /** Shows what taking a change back would do, and which centres stay as they are and why, before it happens. */
 function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly onClose: () => void }) {
   const { act, bulkActs } = useBulkActTexts();
@@ -89,9 +91,7 @@ function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly
       preview={{ key: [], load: () => fetchValue(previewTakeBack, input), failed: texts.loadFailed }}
       canConfirm={({ centres }) => centres > 0}
       call={() => callApi(takeBackChanges, input).finally(centresChanged)}
-      onDone={(taken) => {
-        say({ isGone: true, text: <Taken {...taken} /> });
-      }}
+      onDone={sayTaken}
       onClose={onClose}
     >
       {(plan) =>
