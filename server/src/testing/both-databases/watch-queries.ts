@@ -13,6 +13,14 @@ const placesOfQueries =
 
 const session = new Session();
 session.connect();
+/** The scripts of test files that ran before in this process: what they have run says nothing. */
+const earlier = new Set<string>();
+const noteEarlier = ({ params }: { readonly params: { readonly scriptId: string } }): void =>
+  void earlier.add(params.scriptId);
+session.on('Debugger.scriptParsed', noteEarlier);
+await session.post('Debugger.enable');
+session.off('Debugger.scriptParsed', noteEarlier);
+await session.post('Debugger.disable');
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 // Another test file may have loaded them, and V8 counts the branches only of what it compiles from now on.
@@ -48,7 +56,9 @@ export async function findUsedQueries(
   const unused: string[] = [];
   let places = 0;
   for (const file of (await readdir(folder, { recursive: true })).filter(isOwn).toSorted()) {
-    const script = result.findLast(({ url }) => url.endsWith(path.join(folder, file)));
+    const script = result.findLast(
+      ({ scriptId, url }) => !earlier.has(scriptId) && url.endsWith(path.join(folder, file)),
+    );
     // The offsets are those of the code that Vitest has made of the module.
     const code =
       script === undefined
