@@ -10,6 +10,7 @@ import { findDecoders } from '../server/src/testing/run-command.ts';
 import { adminPassword } from '../server/src/testing/test-app.ts';
 import { logInHead, processTest } from './faults/process-test.ts';
 import { logInTo } from './faults/requests.ts';
+import { errorCode } from '../server/src/kernel/refusal.ts';
 
 /** Usual proxies give up after 30 or 60 seconds. */
 const promisedMs = 25_000;
@@ -37,7 +38,13 @@ const test = processTest({ environment: { METRICS_PORT: '0' } })
         findDecoders(server.id).map(({ id }) => id),
   )
   .extend('signal', ({ decoders }) => (name: NodeJS.Signals) => {
-    for (const id of decoders()) process.kill(id, name);
+    for (const id of decoders())
+      try {
+        process.kill(id, name);
+      } catch (error) {
+        // It has ended since it was listed.
+        if (errorCode(error) !== 'ESRCH') throw error;
+      }
   })
   .extend('untilPhotoIsTaken', ({ server }) => async () => {
     const metrics = /Metrics for Prometheus: (http:\S+)/.exec(server.output())?.[1] ?? '';
