@@ -108,7 +108,11 @@ export async function startPortal(): Promise<BenchPortal> {
 }
 
 export async function importRows({ app, token }: BenchPortal, rows: CentreFields[]): Promise<void> {
-  valueOf(await app.call(api.importCentres, { body: { rows } }, token));
+  const { maxImportRows } = app.services.limits.admin;
+  for (let from = 0; from < rows.length; from += maxImportRows)
+    valueOf(
+      await app.call(api.importCentres, { body: { rows: rows.slice(from, from + maxImportRows) } }, token),
+    );
 }
 
 /** Gives every n-th centre a submitted checklist. Written with SQL, because thousands of uploads would take hours. */
