@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type AccountLimits, covers, limitsShape, rights } from '#contract/rights.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Row } from '../tables/tables.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { chunksOf, readInChunks } from '../kernel/chunks.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Role } from '../tables/people.ts';
 import { clearLoginCounters } from './login-locks.ts';
@@ -139,18 +139,19 @@ export function maskEmail(email: string): string {
 // SQL on the accounts of centre users whose phone or e-mail on the master list changes; many of them at once in an import.
 
 export async function listCentreAccounts(db: Db, mobiles: readonly string[]) {
-  const accounts: { readonly id: string; readonly mobile: string; readonly hasPassword: boolean }[] = [];
-  for (const chunk of chunksOf(mobiles)) {
-    const rows = await db
+  const rows = await readInChunks(mobiles, (chunk) =>
+    db
       .selectFrom('accounts')
       .select(['id', 'username', 'password_hash'])
       .where('role', '=', 'centre')
       .where('username', 'in', chunk)
-      .execute();
-    for (const row of rows)
-      accounts.push({ id: row.id, mobile: row.username, hasPassword: row.password_hash !== null });
-  }
-  return accounts;
+      .execute(),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    mobile: row.username,
+    hasPassword: row.password_hash !== null,
+  }));
 }
 
 export async function listCentreMobiles(db: Db): Promise<string[]> {

@@ -16,7 +16,7 @@ import { checkAuditTrail } from '../audit/trail-check.ts';
 import { belongTogether, findInstallation } from '../installation.ts';
 import { countCentres } from '../centres/search/count-centres.ts';
 import { checkPhotos } from '../checklist/stored-photos.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { readInChunks } from '../kernel/chunks.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { encryptedSuffix } from '../kernel/crypto/file-encryption.ts';
 import { loadKeys } from '../load-keys.ts';
@@ -170,10 +170,10 @@ async function findLostOf(config: Config, ids: readonly string[]): Promise<Reado
   await withDatabase(config.databaseUrl, config, 'as-it-is', async ({ db }) => {
     if (!belongTogether(await findInstallation(db), ofStore))
       throw new Error('The photo store is not that of this portal. Nothing was recorded.');
-    for (const chunk of chunksOf(ids)) {
-      const rows = await db.selectFrom('photos').where('id', 'in', chunk).select('id').execute();
-      for (const { id } of rows) lost.add(id);
-    }
+    const rows = await readInChunks(ids, (chunk) =>
+      db.selectFrom('photos').where('id', 'in', chunk).select('id').execute(),
+    );
+    for (const { id } of rows) lost.add(id);
   });
   if (lost.size > 0)
     console.log(

@@ -3,7 +3,7 @@ import type { MailedCentre } from '../mails.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { addSeconds, clockToleranceSeconds } from '../kernel/steady-clock.ts';
-import { chunksOf } from '../kernel/chunks.ts';
+import { readInChunks } from '../kernel/chunks.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Database, Row } from '../tables/tables.ts';
 
@@ -238,29 +238,29 @@ export async function hasUsedAttempt(db: Db, accountId: string, idHash: string):
 
 /** Returns, by account id, the e-mail of the newest attempt with which the account has set its password. */
 export async function listProvedEmails(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
-  const emails = new Map<string, string>();
-  for (const ids of chunksOf(accountIds)) {
-    const attempts = usedAttempts(db).select(['account_id', 'email']).where('account_id', 'in', ids);
-    for (const { account_id: id, email } of await attempts.orderBy('created_at').orderBy('id_hash').execute())
-      emails.set(id, email);
-  }
-  return emails;
+  const attempts = await readInChunks(accountIds, (ids) =>
+    usedAttempts(db)
+      .select(['account_id', 'email'])
+      .where('account_id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id_hash')
+      .execute(),
+  );
+  return new Map(attempts.map(({ account_id: id, email }) => [id, email]));
 }
 
 /** Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list. Returns their hashes. */
 export async function deleteOutdated(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
-  const hashes: string[] = [];
-  for (const ids of chunksOf(accountIds)) {
-    const rows = await tx
+  const rows = await readInChunks(accountIds, (ids) =>
+    tx
       .deleteFrom('signup_handles')
       .where('account_id', 'in', ids)
       .where('state', '!=', 'used')
       .where((eb) => eb.not(eb.exists(listedContact(eb))))
       .returning('id_hash')
-      .execute();
-    hashes.push(...rows.map(({ id_hash: idHash }) => idHash));
-  }
-  return hashes;
+      .execute(),
+  );
+  return rows.map(({ id_hash: idHash }) => idHash);
 }
 
 /** Ends the unused attempts of the account. They are kept until they expire, so that their pages can say what has happened. */

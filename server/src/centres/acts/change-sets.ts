@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
-import { chunksOf } from '../../kernel/chunks.ts';
+import { chunksOf, readInChunks, readInPages } from '../../kernel/chunks.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 
 const keepSeconds = 60 * 24 * 60 * 60;
@@ -44,17 +44,15 @@ type Snapshot = Readonly<Record<KeptColumn, string | null>> & {
 };
 
 async function readSnapshots(db: Db, { by, keys }: Touched): Promise<Map<string, Snapshot>> {
-  const snapshots = new Map<string, Snapshot>();
-  for (const chunk of chunksOf(keys)) {
-    const rows = await db
+  const rows = await readInChunks(keys, (chunk) =>
+    db
       .selectFrom('centres')
       .select(['id', 'version', ...keptColumns])
       .where(by, 'in', chunk)
       .where('edition_id', 'is', null)
-      .execute();
-    for (const row of rows) snapshots.set(row.id, row);
-  }
-  return snapshots;
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function changesOf(before: Snapshot | undefined, after: Snapshot): Changes {
@@ -212,11 +210,12 @@ function toChanged({ changes, is_new: isNew, ...row }: StoredRow): ChangedCentre
 
 /** Without those that were taken back already. */
 export async function readChangedCentres(db: Db, setId: string): Promise<ChangedCentre[]> {
+  const pages = readInPages(
+    rowsAtOnce,
+    (after) => rowQuery(db, setId).where('centres.id', '>', after).execute(),
+    ({ id }) => id,
+  );
   const centres: ChangedCentre[] = [];
-  for (let after = ''; ;) {
-    const rows = await rowQuery(db, setId).where('centres.id', '>', after).execute();
-    centres.push(...rows.map(toChanged));
-    if (rows.length < rowsAtOnce) return centres;
-    after = rows.at(-1)?.id ?? after;
-  }
+  for await (const rows of pages) centres.push(...rows.map(toChanged));
+  return centres;
 }

@@ -5,7 +5,7 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { chunksOf } from '../../kernel/chunks.ts';
+import { chunksOf, readInChunks, readInPages } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { lock } from '../../platform/database/dialect.ts';
@@ -33,20 +33,19 @@ const rowsAtOnce = 1000;
  * requests are served between two slices.
  */
 export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('centres')
-      .select([...centreColumns, 'archived_at'])
-      .where(isLastOfCode)
-      .where('centre_code', '>', after)
-      .orderBy('centre_code')
-      .limit(rowsAtOnce)
-      .execute();
+  const all = db
+    .selectFrom('centres')
+    .select([...centreColumns, 'archived_at'])
+    .where(isLastOfCode)
+    .orderBy('centre_code')
+    .limit(rowsAtOnce);
+  const pages = readInPages(
+    rowsAtOnce,
+    (after) => all.where('centre_code', '>', after).execute(),
+    (row) => row.centre_code,
+  );
+  for await (const rows of pages)
     yield rows.map(({ archived_at, ...fields }) => ({ ...fields, archived: archived_at !== null }));
-    await yieldToEventLoop();
-    if (rows.length < rowsAtOnce) return;
-    after = rows.at(-1)?.centre_code ?? after;
-  }
 }
 
 /** Returns a number that grows with every change of the master list: each raises the version of a centre, and no centre is removed. */
@@ -204,17 +203,15 @@ export async function listPhonesOfOthers(
   phones: readonly string[],
   exceptCodes: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const chunk of chunksOf(phones)) {
-    const rows = await db
+  const rows = await readInChunks(phones, (chunk) =>
+    db
       .selectFrom('centres')
       .select(['phone', 'centre_code'])
       .where('phone', 'in', chunk)
       .where('archived_at', 'is', null)
-      .execute();
-    for (const row of rows) if (!exceptCodes.has(row.centre_code)) found.add(row.phone);
-  }
-  return found;
+      .execute(),
+  );
+  return new Set(rows.filter((row) => !exceptCodes.has(row.centre_code)).map(({ phone }) => phone));
 }
 
 export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {
@@ -227,19 +224,15 @@ export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, 
 }
 
 /** The centres of these codes, without archived ones. */
-export async function listActiveByCode(db: Db, codes: readonly string[]) {
-  const found: { readonly id: string; readonly centre_code: string }[] = [];
-  for (const chunk of chunksOf(codes)) {
-    const rows = await db
+export const listActiveByCode = (db: Db, codes: readonly string[]) =>
+  readInChunks(codes, (chunk) =>
+    db
       .selectFrom('centres')
       .select(['id', 'centre_code'])
       .where('centre_code', 'in', chunk)
       .where('archived_at', 'is', null)
-      .execute();
-    found.push(...rows);
-  }
-  return found;
-}
+      .execute(),
+  );
 
 /** The codes of the centres of these states, of all if there are none, that are marked as missing. */
 export async function listMarkedMissing(db: Db, states: readonly string[]): Promise<string[]> {

@@ -23,7 +23,7 @@ import { type AdminCentre, type SavedCentre, savedCentreSchema } from '#contract
 import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
 import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { chunksOf } from '../../kernel/chunks.ts';
+import { readInChunks } from '../../kernel/chunks.ts';
 import { FairQueue } from '../../kernel/concurrency.ts';
 import type { Services } from '../../services.ts';
 import { findPage, type SortOrder, streamCentres } from '../search/centre-search.ts';
@@ -140,16 +140,16 @@ async function addDecisions(db: Db, rows: ListedWhole[], now: Date): Promise<voi
   const submitted = new Map(
     rows.filter(({ form_status: status }) => status === 'Completed').map((row) => [row.id, row]),
   );
-  for (const ids of chunksOf([...submitted.keys()])) {
-    const found = await db
+  const found = await readInChunks(submitted.keys(), (ids) =>
+    db
       .selectFrom('centres')
       .where('id', 'in', ids)
       .select(['id', decisionState(now).as('decision')])
-      .execute();
-    for (const { id, decision } of found) {
-      const row = submitted.get(id);
-      if (row !== undefined && decision !== null) row.decision = decision;
-    }
+      .execute(),
+  );
+  for (const { id, decision } of found) {
+    const row = submitted.get(id);
+    if (row !== undefined && decision !== null) row.decision = decision;
   }
 }
 

@@ -5,7 +5,7 @@
 import { centreColumns } from '#contract/centre-columns.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 import { stateOf } from '#contract/states.ts';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { readInPages } from '../../kernel/chunks.ts';
 import { type Expression, sql } from 'kysely';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
@@ -115,19 +115,16 @@ const textsAtOnce = 2_000;
 
 /** Yields the folded texts of the centres that the filter leaves without its search. Other requests are served between two slices. */
 async function* readTexts(db: Db, filter: CentreFilter): AsyncGenerator<readonly string[]> {
-  const all = matching(db, { ...filter, input: { ...filter.input, search: null } });
-  for (let after = ''; ;) {
-    const rows = await all
-      .select(['id', 'search_text'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(textsAtOnce)
-      .execute();
-    yield rows.map(({ search_text: text }) => text);
-    if (rows.length < textsAtOnce) return;
-    after = rows.at(-1)?.id ?? after;
-    await yieldToEventLoop();
-  }
+  const all = matching(db, { ...filter, input: { ...filter.input, search: null } })
+    .select(['id', 'search_text'])
+    .orderBy('id')
+    .limit(textsAtOnce);
+  const pages = readInPages(
+    textsAtOnce,
+    (after) => all.where('id', '>', after).execute(),
+    ({ id }) => id,
+  );
+  for await (const rows of pages) yield rows.map(({ search_text: text }) => text);
 }
 
 /**
@@ -245,16 +242,14 @@ export const countByPlace = (db: Db, filter: CentreFilter) =>
 
 /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
 export async function* streamIds(db: Db, given: CentreFilter): AsyncGenerator<string[]> {
-  const filter = await forgiveSearch(db, given);
-  for (let after = ''; ;) {
-    const rows = await matching(db, filter)
-      .select(['id', 'centre_code'])
-      .where('centre_code', '>', after)
-      .orderBy('centre_code')
-      .limit(streamBatchSize)
-      .execute();
-    if (rows.length > 0) yield rows.map(({ id }) => id);
-    if (rows.length < streamBatchSize) return;
-    after = rows.at(-1)?.centre_code ?? after;
-  }
+  const all = matching(db, await forgiveSearch(db, given))
+    .select(['id', 'centre_code'])
+    .orderBy('centre_code')
+    .limit(streamBatchSize);
+  const pages = readInPages(
+    streamBatchSize,
+    (after) => all.where('centre_code', '>', after).execute(),
+    (row) => row.centre_code,
+  );
+  for await (const rows of pages) yield rows.map(({ id }) => id);
 }
