@@ -8,11 +8,6 @@ function classify(error: unknown): DatabaseErrorKind | null {
   return error instanceof Error ? (classifySqliteError(error) ?? classifyPostgresError(error)) : null;
 }
 
-/** A row with this unique value already exists. */
-export function isUniqueViolation(error: unknown): boolean {
-  return classify(error) === 'unique-violation';
-}
-
 /** The database is locked or cannot be reached; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return classify(error) === 'unavailable';

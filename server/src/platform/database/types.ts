@@ -61,4 +61,4 @@ export interface DatabaseOptions {
 }
 
 /** `broken` is a failed disk or a damaged file; `unavailable` is temporary. */
-export type DatabaseErrorKind = 'unique-violation' | 'unavailable' | 'storage-full' | 'broken';
+export type DatabaseErrorKind = 'unavailable' | 'storage-full' | 'broken';

@@ -27,7 +27,6 @@ export function classifyPostgresError(error: Error): DatabaseErrorKind | null {
   if (error instanceof DatabaseUnavailable) return 'unavailable';
   const state = sqlStateOf(error);
   if (state === null) return null;
-  if (state === '23505') return 'unique-violation';
   if (state === '53100') return 'storage-full';
   // 25006: a standby that has not been promoted yet.
   return retryableStates.test(state) || state === '25006' ? 'unavailable' : null;

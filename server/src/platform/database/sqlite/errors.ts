@@ -55,7 +55,6 @@ export function watchFile(file: string) {
 }
 
 const primaryCodeMask = 0xff;
-const uniqueViolations: readonly number[] = [2067, 1555];
 /** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_CANTOPEN. */
 const unavailable: readonly number[] = [5, 6, 14];
 /** SQLITE_FULL, SQLITE_IOERR_SHMSIZE (the index of the log cannot grow). */
@@ -67,7 +66,6 @@ const broken: readonly number[] = [readOnly, 10, 11, 26];
 export function classifySqliteError(error: Error): DatabaseErrorKind | null {
   if (error instanceof DatabaseFileReplaced) return 'broken';
   if (!('errcode' in error) || typeof error.errcode !== 'number') return null;
-  if (uniqueViolations.includes(error.errcode)) return 'unique-violation';
   const primary = error.errcode & primaryCodeMask;
   if (unavailable.includes(primary)) return 'unavailable';
   if (full.includes(error.errcode)) return 'storage-full';
