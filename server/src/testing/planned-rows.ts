@@ -1,8 +1,9 @@
 /** Rows of an imported list, and the plan for them in a short form. */
 import { mapCentreColumns } from '#contract/centre-columns.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { RawCentre } from '#contract/centres/centre-rules.ts';
 import type { ListedCentre } from '../centres/configuration/store.ts';
-import { planImport } from '../centres/import/plan-import.ts';
+import { planRow, planRows, spellingsOf } from '../centres/import/plan-import.ts';
 
 export const sampleRow = {
   ...mapCentreColumns(() => ''),
@@ -24,6 +25,14 @@ export const listed = (...centres: (RawCentre & { archived?: boolean })[]): Map<
       return [whole.centre_code, whole];
     }),
   );
+
+const allStates = { states: [], codes: new Set<string>(), emails: new Map<string, string>() };
+
+export const planImport = (rows: readonly CsvRow[], masterList: ReadonlyMap<string, ListedCentre>) => {
+  const spellings = spellingsOf(masterList, allStates.states);
+  const planned = rows.map((row) => planRow(row, masterList, spellings));
+  return planRows(planned, masterList, allStates);
+};
 
 export function plan(cells: RawCentre[], before: Map<string, ListedCentre> = new Map()) {
   const { added, restored, changed, unchanged, refused } = planImport(

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planImport } from './plan-import.ts';
+import { planImport } from '../../testing/planned-rows.ts';
 import { parseCentreList } from './import-centres.ts';
 
 const header =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawCentre } from '#contract/centres/centre-rules.ts';
-import { listed, plan, sampleRow } from '../../testing/planned-rows.ts';
-import { findPlaceholders, planImport, withoutPlaceholders } from './plan-import.ts';
+import { listed, plan, planImport, sampleRow } from '../../testing/planned-rows.ts';
+import { findPlaceholders, withoutPlaceholders } from './plan-import.ts';
 
 test.each(['NULL', '(null)', 'None', 'n.a.', 'NA', 'Not Applicable', '--', '—', '.', '?', ' N\u200b/A '])(
   '%j stands for nothing',

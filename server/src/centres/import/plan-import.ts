@@ -242,29 +242,16 @@ export interface ImportPlan {
   readonly refused: readonly RefusedRow[];
 }
 
-const allStates: OwnStates = { states: [], codes: new Set(), emails: new Map() };
-
 function exclude(rows: readonly PlannedRow[], refused: readonly RefusedRow[]): PlannedRow[] {
   const refusedNumbers = new Set(refused.map(({ row }) => row));
   return rows.filter(({ row }) => !refusedNumbers.has(row));
 }
 
 /**
- * @param rows in the order of the list, with distinct row numbers
- * @param own for an account with states, whose master list has only centres of them
+ * @param planned each row of the list, in its order, with distinct row numbers
  * @param masterList at least the centres whose code or phone is in the list, archived ones included
+ * @param own for an account with states, whose master list has only centres of them
  */
-export const planImport = (
-  rows: readonly CsvRow[],
-  masterList: MasterList,
-  own: OwnStates = allStates,
-): ImportPlan => {
-  const spellings = spellingsOf(masterList, own.states);
-  const planned = rows.map((row) => planRow(row, masterList, spellings));
-  return planRows(planned, masterList, own);
-};
-
-/** The same for rows that were planned one by one. */
 export function planRows(
   planned: readonly ReturnType<typeof planRow>[],
   masterList: MasterList,
