@@ -20,7 +20,6 @@ import { loadKeys } from '../load-keys.ts';
 import { manifestName } from '../platform/backup/manifest.ts';
 import type { AppDatabase } from '../platform/database/open-database.ts';
 import { embeddedFile } from '../platform/database/postgres/server-urls.ts';
-import { workbookFont } from '../platform/files/sheet.ts';
 import { verifySmtp } from '../platform/mail/transports.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { describeLocation } from '../platform/photo-store/photo-store-location.ts';
@@ -260,11 +259,6 @@ const checkDecoder: Check = async ({ dataDir }) => {
   }
 };
 
-/** Of the files that officers download; nothing is drawn on this machine. */
-const checkFonts: Check = async () => [
-  ok(`Workbooks name ${workbookFont}, which programs without it replace; this machine needs no fonts.`),
-];
-
 // What `portal doctor` asks the database, and what can be asked only with it: photo store, clock, audit trail, backups, last proven
 // restore.
 
@@ -414,7 +408,6 @@ const checks: readonly Check[] = [
   checkMail,
   checkProxy,
   checkDecoder,
-  checkFonts,
 ];
 
 export default defineCommand({

@@ -6,7 +6,7 @@ interface Style {
   readonly isWrapped?: boolean;
 }
 
-export const workbookFont = 'Calibri';
+const workbookFont = 'Calibri';
 
 const fontOf = (before: string, after = ''): string =>
   `<font>${before}${after}<name val="${workbookFont}"/><family val="2"/></font>`;
