@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net';
 
 /** Returns the first four groups of an IPv6 address, without leading zeros. */
 function networkGroups(address: string): string[] {
-  const [head = '', tail] = address.split('::', 2);
+  // Two groups at the end may be written as an IPv4 address.
+  const [head = '', tail] = address.replace(/[0-9.]+\.[0-9.]+$/, '0:0').split('::', 2);
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
