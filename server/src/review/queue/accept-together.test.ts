@@ -239,6 +239,14 @@ test('an acceptance is taken back where nothing changed; the drawn stay so', asy
   ]);
 });
 
+test('an acceptance is not offered to be taken back once everything was touched', async ({ queue }) => {
+  await storeSome(queue);
+  const id = await acceptKinds(queue, 'guards.none');
+  expect((await preview(queue)).last).toMatchObject({ id });
+  await queue.app.runSql(`update reviews set version = version + 1 where decision = 'accepted'`);
+  expect((await preview(queue)).last).toBeNull();
+});
+
 test('an acceptance of an archived edition, or of a deleted centre, is not taken back', async ({ queue }) => {
   const { app } = queue;
   await storeSome(queue);

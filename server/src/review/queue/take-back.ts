@@ -123,13 +123,14 @@ export async function undoDecision(call: Call, centreId: string, version: number
   call.mailer.deliverSoon();
 }
 
-/** The last act on many centres of which anything still stands. */
+/** The last acceptance of many centres of which anything could still be taken back. */
 export async function findLastAcceptance(db: Db): Promise<AcceptPreview['last']> {
   const last = await db
     .selectFrom('acceptances')
     .innerJoin('centres', 'centres.id', 'acceptances.centre_id')
     .innerJoin('reviews', 'reviews.centre_id', 'acceptances.centre_id')
     .where('reviews.decision', '=', 'accepted')
+    .whereRef('reviews.version', '=', 'acceptances.version')
     .where('centres.archived_at', 'is', null)
     .where(isTogether)
     .orderBy('acceptances.accepted_at', 'desc')
