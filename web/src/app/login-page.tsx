@@ -1,4 +1,4 @@
-/** The login page, which recognises a active session. */
+/** The login page, which recognises an active session. */
 import { Login } from '../features/session/login.tsx';
 import { SessionPanel } from './session-panel.tsx';
 

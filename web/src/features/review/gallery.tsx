@@ -51,7 +51,9 @@ function useGallery({ state, slot, page }: typeof galleryUrl.initial) {
   });
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const mark = async ({ photo_id: photoId, marked: before }: GalleryPhoto): Promise<void> => {
+  /** One after the other: what was pressed last is what counts. */
+  const saved = useRef(Promise.resolve());
+  const mark = ({ photo_id: photoId, marked: before }: GalleryPhoto): void => {
     const show = (marked: GalleryPhoto['marked']): void => {
       queries.setQueryData(
         options.queryKey,
@@ -64,14 +66,17 @@ function useGallery({ state, slot, page }: typeof galleryUrl.initial) {
     };
     const isMarked = before === null;
     show(isMarked ? { by: '', at: '' } : null);
-    const result = await callApi(markPhoto, { params: { photoId }, body: { isMarked } });
-    setFailure(result.ok ? null : result.failure);
-    show(result.ok ? result.value.marked : before);
+    const save = async (): Promise<void> => {
+      const result = await callApi(markPhoto, { params: { photoId }, body: { isMarked } });
+      setFailure(result.ok ? null : result.failure);
+      show(result.ok ? result.value.marked : before);
+    };
+    saved.current = saved.current.then(save).catch(reportError);
   };
   return {
     shown: useShownPage(useQuery({ ...options, placeholderData: keepPreviousData })),
     failure,
-    mark: (photo: GalleryPhoto): void => void mark(photo).catch(reportError),
+    mark,
   };
 }
 

@@ -70,7 +70,6 @@ function useTogether({ state, onClose }: DialogProps, { title, text, failed, loa
     kinds: { chosen, onChange: setChosen },
     /** @param id with which it is taken back; absent when nothing was changed */
     onDone: (done: string, id: string | undefined): void => {
-      onClose();
       reloadLists();
       say({ text: done, undo: id === undefined ? undefined : () => undo(id) });
     },

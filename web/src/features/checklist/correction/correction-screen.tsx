@@ -292,7 +292,6 @@ function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly u
     open()
       .then((found) => {
         if (current) setSession(found);
-        else closeCorrection(userId, id);
       })
       .catch(reportError);
     return () => {

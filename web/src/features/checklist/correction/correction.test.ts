@@ -8,9 +8,12 @@ import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { commonTexts } from '../../../texts/common.texts.ts';
 import {
   checkAnswer,
+  closeCorrection,
   describeAnswerProblems,
+  draftIdOf,
   loadTask,
   newCorrectionDraft,
+  openCorrection,
   readTasks,
   sendCorrection,
   settleAnswered,
@@ -101,6 +104,15 @@ async function openOne() {
 }
 
 const draftOf = (session: EditorSession) => session.view().draft;
+
+test('has one session, also while it is being opened', async () => {
+  const ports = new FakeCorrections().portsIn(new FakeBrowser());
+  const [first, second] = await Promise.all([openCorrection(ports, task), openCorrection(ports, task)]);
+  expect(second).toBe(first);
+  closeCorrection(ports.userId, draftIdOf(asked));
+  expect(await openCorrection(ports, task)).not.toBe(first);
+  closeCorrection(ports.userId, draftIdOf(asked));
+});
 
 test('begins with what counts now, and without a photo', async () => {
   const { session } = await openOne();

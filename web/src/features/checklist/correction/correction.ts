@@ -211,9 +211,15 @@ export async function openCorrection(ports: ChecklistPorts, task: CorrectionTask
       await autosave.saveNow();
     },
   });
-  await session.load();
+  // Before it is loaded: a screen that is left meanwhile closes it, and the next one opens another.
   openCorrections.set(key, session);
-  return session;
+  try {
+    await session.load();
+    return session;
+  } catch (error) {
+    dropCorrection(ports.userId, draftIdOf(task.correction));
+    throw error;
+  }
 }
 
 export function dropCorrection(userId: string, draftId: string): void {
