@@ -20,12 +20,21 @@ function runTests(log: string): Promise<number> {
   const child = spawn(process.execPath, [join(projectRoot, 'tools/test.ts')], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that its browsers and servers end with it.
+    detached: true,
   });
+  const end = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid);
+  };
+  process.once('exit', end);
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => output.end(() => resolve(code ?? 1)));
+    child.once('close', (code) => {
+      process.off('exit', end);
+      output.end(() => resolve(code ?? 1));
+    });
   });
 }
 
