@@ -76,6 +76,7 @@ export default defineConfig({
     // Only what hangs ends: on a busy machine a test may take ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     globalSetup: ['tools/postgres-for-tests.ts'],
     setupFiles: ['tools/fail-on-console.ts'],

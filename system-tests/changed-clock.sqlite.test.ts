@@ -112,7 +112,7 @@ describe.skipIf(library === undefined)('with libfaketime', () => {
     await setClock(0);
     delete smtp.behaviour.rejectMessage;
     await startServer(environment);
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => smtp.received.length).toBe(2);
     expect(smtp.received[1]?.text).toContain('password');
   });
 });

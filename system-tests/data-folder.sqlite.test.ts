@@ -80,7 +80,7 @@ async function sendHalfOfForm(server: ServerProcess, head: Person): Promise<void
 test('a file of a form outlives a kill, but not the next start', async ({ portal, server, start }) => {
   const listUploads = () => readdir(path.join(portal.dataDir, 'uploads'));
   await sendHalfOfForm(server, portal.head);
-  await vi.waitFor(async () => expect(await listUploads()).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listUploads()).toHaveLength(1), { timeout: 60_000 });
   await server.kill();
   expect(await listUploads()).toHaveLength(1);
   await start();

@@ -55,7 +55,7 @@ const failToLogIn = () =>
 async function fillDisk(): Promise<void> {
   disk.fill();
   for (const write of [() => logIn(centrePassword), failToLogIn])
-    await expect.poll(async () => (await write()).status, { timeout: 30_000, interval: 1 }).toBe(507);
+    await expect.poll(async () => (await write()).status, { interval: 1 }).toBe(507);
 }
 
 /** Leaves pages in the log for which the database has to grow. */

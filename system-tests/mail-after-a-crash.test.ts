@@ -53,7 +53,7 @@ test('a mail that was being sent when the process was killed arrives within half
 }) => {
   const first = await start();
   // SQLite refuses a second writer while the server writes.
-  await vi.waitFor(() => database.run(insertCentre()));
+  await vi.waitFor(() => database.run(insertCentre()), { timeout: 60_000 });
   const started = await sendRequest(first.url, '/auth/initiate-signup', { body: { mobile: '9876543210' } });
   const { userId } = started as { userId: string };
   // The mail server accepts the mail, and the process that sent it is killed before it reads that.
@@ -85,7 +85,7 @@ test('reminders that were being sent at two kills arrive twice, with one Message
   const addresses = Array.from({ length: 12 }, (_, index) => `head${index}@school.example.org`);
   const server = await start();
   for (const [index, address] of addresses.entries())
-    await vi.waitFor(() => database.run(insertCentre(index, address)));
+    await vi.waitFor(() => database.run(insertCentre(index, address)), { timeout: 60_000 });
   const token = await logInTo(server.url, 'admin-login', 'admin', adminPassword);
   const reminders = '/admin/centres/reminders';
   const preview = await sendRequest(server.url, `${reminders}/preview`, { method: 'GET', token });

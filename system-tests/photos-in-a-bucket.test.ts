@@ -82,7 +82,7 @@ test('a store that takes two seconds a call delays no other request', async ({ s
     return response;
   });
   const durations: number[] = [];
-  await vi.waitFor(() => expect(s3.proxy.requests).not.toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(s3.proxy.requests).not.toEqual([]), { timeout: 60_000 });
   for (let turn = 0; turn < 20; turn += 1) {
     const start = performance.now();
     expect((await user.centres()).status).toBe(200);

@@ -180,7 +180,7 @@ async function restart(start: StartPortal, earlier: TestApp, ahead: number, hour
     for (let count = 0; count < hours; count += 1) {
       clock.advance(hour);
       vi.advanceTimersByTime(hour * 1000);
-      await vi.waitFor(() => restarted.services.mailer.settled());
+      await vi.waitFor(() => restarted.services.mailer.settled(), { timeout: 60_000 });
     }
     await stop();
   } finally {

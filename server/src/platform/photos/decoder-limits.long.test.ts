@@ -31,8 +31,11 @@ const photo = await createJpeg({ position: { latitude: 28.6, longitude: 77.2 } }
 const opened: PhotoInspector[] = [];
 const warnings: string[] = [];
 
+/** With the limits of a portal, but for the time on the clock: a busy machine takes longer, and that is no fault. */
 function open(limits: Partial<InspectionLimits>): PhotoInspector {
-  const inspector = createPhotoInspector({ ...inspection, ...limits }, (message) => warnings.push(message));
+  const inspector = createPhotoInspector({ ...inspection, timeoutMs: 60_000, ...limits }, (message) =>
+    warnings.push(message),
+  );
   opened.push(inspector);
   return inspector;
 }
@@ -43,7 +46,7 @@ afterEach(() => {
 });
 
 test('a photo that takes too long ends its decoder; the next photo has another one', async () => {
-  const inspector = open({ ...unmeasured, timeoutMs: 60_000, maxCpuMs: 600, maxProcessBytes: 4e9 });
+  const inspector = open({ ...unmeasured, maxCpuMs: 600, maxProcessBytes: 4e9 });
   const refused = inspectPhoto(inspector, createHeavyJpeg(endless), 'asha');
   await expect(refused).rejects.toBeInstanceOf(UnreadablePhoto);
   expect(warnings).toEqual(['The decoder ended: too much processor time']);
@@ -66,14 +69,14 @@ test('a decoder is used again, and ended when it has been idle', async () => {
   await Promise.all(['asha', 'ravi'].map((sender) => inspectPhoto(inspector, photo, sender)));
   for (let count = 0; count < 3; count += 1) await inspectPhoto(inspector, photo, 'asha');
   expect(inspector.processes()).toBeLessThanOrEqual(2);
-  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 60_000 });
   expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
 test('a decoder that keeps much memory after a photo is replaced', async () => {
   const inspector = open({ keepProcessBytes: 1 });
   await inspectPhoto(inspector, photo, 'asha');
-  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 60_000 });
   expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
