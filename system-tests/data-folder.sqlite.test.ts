@@ -2,7 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { withBackupStaging } from '../server/src/platform/backup/staging-folders.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
 import type { ServerProcess } from '../server/src/testing/server-process.ts';
@@ -80,7 +80,7 @@ async function sendHalfOfForm(server: ServerProcess, head: Person): Promise<void
 test('a file of a form outlives a kill, but not the next start', async ({ portal, server, start }) => {
   const listUploads = () => readdir(path.join(portal.dataDir, 'uploads'));
   await sendHalfOfForm(server, portal.head);
-  await vi.waitFor(async () => expect(await listUploads()).toHaveLength(1), { timeout: 60_000 });
+  await expect.poll(listUploads).toHaveLength(1);
   await server.kill();
   expect(await listUploads()).toHaveLength(1);
   await start();

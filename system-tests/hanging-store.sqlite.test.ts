@@ -1,6 +1,7 @@
 /** A photo store that hangs: every request of a person is answered in time, with a sentence (security.md R19). */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { expect, vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { defaultLimits, type Limits } from '../server/src/limits.ts';
 import {
   checklistClient,
@@ -108,9 +109,7 @@ test('with the default limits every request is answered within 25 seconds while 
   s3.proxy.hangs = true;
   await expectAllUnavailableWithin(portal, promisedMs);
   s3.proxy.hangs = false;
-  await vi.waitFor(async () => expect((await portal.user.submit(portal.centreId)).status).toBe(200), {
-    timeout: 20_000,
-  });
+  await expect.poll(async () => (await portal.user.submit(portal.centreId)).status).toBe(200);
   expect((await portal.app.fetch(portal.shownPath)).status).toBe(200);
 });
 
@@ -120,10 +119,7 @@ test('a store that hangs after the first photo ends the save at once', async ({ 
   s3.proxy.requests.length = 0;
   const photos = { centre: await photoToSend({ width: 90 }), strongRoom: await photoToSend({ width: 91 }) };
   const saving = portal.user.save(formFor(portal.centreId, { photos }));
-  await vi.waitFor(() => expect(s3.proxy.requests).toContainEqual(expect.stringMatching(/^PUT/)), {
-    timeout: 10_000,
-    interval: 1,
-  });
+  await expect.poll(() => s3.proxy.requests, { interval: 1 }).toContainEqual(expect.stringMatching(/^PUT/));
   s3.proxy.hangs = true;
   const started = performance.now();
   expect((await saving).status).toBe(503);
@@ -134,7 +130,7 @@ test('a store that hangs after the first photo ends the save at once', async ({ 
 test('a store that hangs in the middle of a download costs it this time once', async ({ s3, startWith }) => {
   const timeoutMs = 2000;
   const portal = await startWith({ storeTimeoutMs: timeoutMs });
-  s3.proxy.delayMs = 200;
+  s3.proxy.isReady = () => delay(200);
   for (const path of ['/centres/export-photos', '/review/evidence']) {
     s3.proxy.hangs = false;
     const response = await fetchAsAdmin(portal, `/api/admin${path}`, 'POST');

@@ -4,12 +4,12 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from 's3rver';
 
 /** How the proxy treats the next requests. */
 interface ProxyState {
-  delayMs: number;
+  /** Awaited before a request is forwarded. */
+  isReady: () => Promise<unknown>;
   /** The proxy accepts requests and never responds. */
   hangs: boolean;
   /** The proxy responds with this status instead of forwarding the request. */
@@ -53,7 +53,7 @@ export async function startS3Store({ on = 0, buckets = ['photos'] } = {}) {
   });
   const { port } = await store.run();
   const proxy: ProxyState = {
-    delayMs: 0,
+    isReady: () => Promise.resolve(),
     hangs: false,
     status: null,
     remaining: Infinity,
@@ -63,13 +63,13 @@ export async function startS3Store({ on = 0, buckets = ['photos'] } = {}) {
   };
   const proxyServer = createServer((incoming, reply) => {
     proxy.requests.push(`${incoming.method} ${incoming.url}`);
-    const { status, delayMs, corruptsWrites } = proxy;
+    const { status, isReady, corruptsWrites } = proxy;
     if (proxy.hangs) return proxy.onHanging();
     if (status !== null && proxy.remaining > 0) {
       proxy.remaining -= 1;
       incoming.resume();
       reply.writeHead(status).end();
-    } else void delay(delayMs).then(() => forward(incoming, reply, port, corruptsWrites));
+    } else void isReady().then(() => forward(incoming, reply, port, corruptsWrites));
   });
   await new Promise<void>((resolve) => proxyServer.listen(on, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(proxyServer.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 /** Photos that are decoded by real processes, several at once, and what ends such a process. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createHeavyJpeg, createJpeg, describePicture, inspectPhoto } from '../../testing/create-jpeg.ts';
 import { findDecoders } from '../../testing/run-command.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
@@ -69,14 +69,14 @@ test('a decoder is used again, and ended when it has been idle', async () => {
   await Promise.all(['asha', 'ravi'].map((sender) => inspectPhoto(inspector, photo, sender)));
   for (let count = 0; count < 3; count += 1) await inspectPhoto(inspector, photo, 'asha');
   expect(inspector.processes()).toBeLessThanOrEqual(2);
-  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 60_000 });
+  await expect.poll(() => inspector.processes()).toBe(0);
   expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
 test('a decoder that keeps much memory after a photo is replaced', async () => {
   const inspector = open({ keepProcessBytes: 1 });
   await inspectPhoto(inspector, photo, 'asha');
-  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 60_000 });
+  await expect.poll(() => inspector.processes()).toBe(0);
   expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
@@ -148,12 +148,9 @@ test('an upload does not wait for checks: one picture of them is described at a 
   const inspector = open({ ...testLimits.photos.inspection, concurrent: 2 });
   const scene = await createScene(101, { width: 1024, height: 768 });
   const described = Array.from({ length: 4 }, () => describePicture(inspector, scene, 'checks'));
-  await vi.waitFor(() => expect(inspector.load()).toEqual({ running: 1, waiting: 3 }), { timeout: 60_000 });
+  await expect.poll(() => inspector.load()).toEqual({ running: 1, waiting: 3 });
   const upload = inspectPhoto(inspector, scene, 'asha');
-  await vi.waitFor(() => expect(inspector.load()).toEqual({ running: 2, waiting: 3 }), {
-    timeout: 60_000,
-    interval: 1,
-  });
+  await expect.poll(() => inspector.load(), { interval: 1 }).toEqual({ running: 2, waiting: 3 });
   expect((await upload).width).toBe(1024);
   expect(new Set((await Promise.all(described)).map(({ detail }) => detail))).toEqual(new Set([100]));
 });

@@ -90,7 +90,7 @@ test('writes before refuseAfterCommit are committed; a row that there is already
   });
   await expect(refused).rejects.toThrow('otp.invalid');
   const taken = await database.transaction((tx) => add(tx, 'a')).catch((error: unknown) => error);
-  expect(taken).toBeInstanceOf(Error);
+  expect(taken).toMatchObject({ code: '23505' });
   expect(isUnavailable(taken)).toBe(false);
 });
 
