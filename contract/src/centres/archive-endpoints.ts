@@ -30,6 +30,7 @@ const archivePageQuery = z.object({
   page: z.optional(wholeNumberText),
   pageSize: z.optional(wholeNumberText),
 });
+export type ArchivePageQuery = z.infer<typeof archivePageQuery>;
 
 const archivePage = z.object({
   total: z.number(),

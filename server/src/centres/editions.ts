@@ -3,20 +3,19 @@
  * their checklists, photos and receipts, which stay where they are; with the same list, each gets a new row with a new id. So a draft
  * that a browser still has names a centre that is no longer open, and cannot become a draft of the next edition.
  */
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { type Actor, actorOf, recordAction } from '../audit/audit-trail.ts';
-import { dialectOf } from '../platform/database/dialect.ts';
+import { dialectOf, streamRows } from '../platform/database/dialect.ts';
 import type { Services } from '../services.ts';
 import { assertSeen, readArchivePage, type SeenCounts } from './configuration/deleted-centres.ts';
 import { lockMasterList, upsertCentres } from './configuration/store.ts';
 import { countCentres } from './search/count-centres.ts';
-import { type Call, implement, type Implemented, implementFile } from '../calls.ts';
-import type { Readable } from 'node:stream';
+import { implement, type Implemented, implementFile } from '../calls.ts';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../platform/files/write-csv.ts';
 import { photosAddress, readCentresOf } from './detail.ts';
@@ -67,10 +66,6 @@ export async function describePresent(services: EditionServices) {
   return isOpen ? { ...figures, openUntil: lastDay } : figures;
 }
 
-interface NextEdition extends SeenCounts {
-  readonly list: 'same' | 'new';
-}
-
 /** A call that is repeated after its response was lost finds no checklist, also of deleted centres, and changes nothing. */
 async function assertMayStart(db: Db, seen: SeenCounts): Promise<void> {
   await assertSeen(db, seen);
@@ -104,7 +99,7 @@ async function archive(tx: Tx, editionId: string, by: string, at: string): Promi
  */
 export async function startNextEdition(
   services: EditionServices,
-  { list, ...seen }: NextEdition,
+  { list, ...seen }: SeenCounts & { readonly list: Edition['nextList'] },
   actor: Actor,
 ): Promise<Edition> {
   const { clock, config, database, randomness } = services;
@@ -155,36 +150,10 @@ export async function startNextEdition(
 const idsPerBatch = 500;
 
 /** Centres that were deleted before the edition was archived belong to it as well, maybe with a code that another one had later. */
-async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
-  for (let after = { id: '', code: '' }; ;) {
-    const rows = await db
-      .selectFrom('centres')
-      .select(['id', 'centre_code'])
-      .where('edition_id', '=', id)
-      .where(sql<SqlBool>`(centre_code, id) > (${after.code}, ${after.id})`)
-      .orderBy('centre_code')
-      .orderBy('id')
-      .limit(idsPerBatch)
-      .execute();
-    if (rows.length > 0) yield rows.map((row) => row.id);
-    if (rows.length < idsPerBatch) return;
-    const last = rows.at(-1);
-    after = { id: last?.id ?? '', code: last?.centre_code ?? '' };
-  }
-}
-
-/** The file is streamed, sorted by centre code. */
-function exportEdition({ clock, config, database: { db }, log }: Call, edition: Edition): Readable {
-  const centres = readCentresOf(db, streamIds(db, edition), log, clock.now());
-  return csvFile([...csvHeader, 'photos_at'], centres, (centre) => [
-    ...csvRecord(centre),
-    photosAddress(centre, config.publicUrl) ?? '',
-  ]);
-}
-
-/** Without characters that file systems do not allow. */
-function editionFileName({ examName, examDate }: Edition): string {
-  return `${`${examName} ${examDate}`.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()}.csv`;
+async function* streamIds(db: Db, edition: Edition): AsyncGenerator<string[]> {
+  const query = db.selectFrom('centres').select(['id', 'centre_code']).where('edition_id', '=', edition.id);
+  const slices = streamRows(query, idsPerBatch, ['centre_code', 'id'], (row) => [row.centre_code, row.id]);
+  for await (const rows of slices) yield rows.map(({ id }) => id);
 }
 
 export const editionsCalls: readonly Implemented[] = [
@@ -193,22 +162,26 @@ export const editionsCalls: readonly Implemented[] = [
   }),
   implement(api.startNextEdition, async (call) => startNextEdition(call, call.body, actorOf(call.caller))),
   implement(api.listEditionCentres, async (call) => {
-    const { db } = call.database;
-    const edition = await findEdition(db, call.params.id);
+    const edition = await findEdition(call.database.db, call.params.id);
     const { search, page } = call.query;
     const details = { edition: edition.id, ...(search && { search }), ...(page && { page }) };
-    const target = edition.examName;
-    await call.recordRead('edition.listed', { target, details });
-    const scope = { kind: 'edition', id: edition.id } as const;
-    return readArchivePage(db, scope, call.query, call.limits.admin.maxPageSize);
+    await call.recordRead('edition.listed', { target: edition.examName, details });
+    // With those that were deleted before: they come last, with the time of that.
+    return readArchivePage(call, (eb) => eb('edition_id', '=', edition.id), call.query);
   }),
   implementFile(api.exportEdition, async (call) => {
-    const { db } = call.database;
-    const edition = await findEdition(db, call.params.id);
+    const { clock, config, database, log, params } = call;
+    const edition = await findEdition(database.db, params.id);
     const details = { edition: edition.id, format: 'csv' };
-    const target = edition.examName;
-    await call.recordRead('edition.exported', { target, details });
-    const bytes = exportEdition(call, edition);
-    return { bytes, fileName: editionFileName(edition) };
+    await call.recordRead('edition.exported', { target: edition.examName, details });
+    const ids = streamIds(database.db, edition);
+    const centres = readCentresOf(database.db, ids, log, clock.now());
+    const bytes = csvFile([...csvHeader, 'photos_at'], centres, (centre) => [
+      ...csvRecord(centre),
+      photosAddress(centre, config.publicUrl) ?? '',
+    ]);
+    // Without characters that file systems do not allow.
+    const name = `${edition.examName} ${edition.examDate}`.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ');
+    return { bytes, fileName: `${name.trim()}.csv` };
   }),
 ];

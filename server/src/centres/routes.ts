@@ -3,7 +3,7 @@ import { type Call, implement, type Implemented, implementFile } from '../calls.
 import { api } from '#contract/api.ts';
 import type { AuditAction } from '#contract/admins/audit.ts';
 import type { Services } from '../services.ts';
-import { describeCentre, extendClosing, getCentre, letHeadIn, photoCalls } from './detail.ts';
+import { describeCentre, getCentre, helpCalls, photoCalls } from './detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { boardCalls } from './board.ts';
 import { stateWorkbookCalls } from './state-workbook.ts';
@@ -14,22 +14,11 @@ import { deletedCalls } from './configuration/deleted-centres.ts';
 import { editionsCalls } from './editions.ts';
 import { exportCalls } from './export/exports.ts';
 import { importCalls } from './import/routes.ts';
-import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
-import { createCentre, type SaveResult, updateCentre } from './configuration/save-centre.ts';
+import { countCalls } from './search/count-centres.ts';
+import { saveCalls } from './configuration/save-centre.ts';
 import { contactLogCalls } from './contact-log.ts';
 import { remindersCalls } from './reminders/send-reminders.ts';
 import { registerCalls } from './register/issue-register.ts';
-
-function sendSaved(call: Call, { centre, version }: SaveResult) {
-  call.setHeader('etag', `"${version}"`);
-  return centre;
-}
-
-const placeCalls: readonly Implemented[] = [
-  implement(api.countCentres, (call) => countForDashboard(call, call.query)),
-  implement(api.listStates, (call) => listStates(call.database.db)),
-  implement(api.listCities, (call) => listCities(call.database.db, call.query.state)),
-];
 
 async function read(call: Call, id: string, action: AuditAction) {
   const centre = await getCentre(call, id);
@@ -49,22 +38,12 @@ const centreCalls: readonly Implemented[] = [
     const store = photoStore.within(limits.photos.storeTimeoutMs);
     return { bytes: await writeCentreWorkbook(centre, store, config), fileName: workbookName(centre.row) };
   }),
-  implement(api.createCentre, async (call) => sendSaved(call, await createCentre(call, call.body))),
-  implement(api.updateCentre, async (call) => {
-    const ifMatch = call.headers['if-match'];
-    return sendSaved(call, await updateCentre(call, call.params.id, call.body, ifMatch));
-  }),
-  implement(api.extendClosing, (call) => extendClosing(call, call.params.id, call.body.closesOn)),
-  implement(api.letOwnerIn, async (call) => {
-    await letHeadIn(call, call.params.id);
-    return { message: 'The owner can log in and register again.' };
-  }),
 ];
 
 /** Some have state of their own, as the turns of those who wait for a whole list. */
 export const centresCalls = (services: Pick<Services, 'limits'>): Implemented[] => [
   ...listCalls(services),
-  ...placeCalls,
+  ...countCalls,
   ...boardCalls,
   ...stateWorkbookCalls,
   ...exportCalls,
@@ -73,6 +52,8 @@ export const centresCalls = (services: Pick<Services, 'limits'>): Implemented[] 
   ...changeSetCalls,
   ...centreCalls,
   ...photoCalls,
+  ...saveCalls,
+  ...helpCalls,
   ...deletedCalls,
   ...editionsCalls,
   ...contactLogCalls,

@@ -1,5 +1,4 @@
-/** Splits lists for SQL statements, which have a limited number of parameters, and long tables into pages. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+/** Splits lists for SQL statements, which have a limited number of parameters. */
 
 const maxLength = 500;
 
@@ -19,23 +18,4 @@ export async function readInChunks<Item, Found>(
   const found: Found[] = [];
   for (const chunk of chunksOf([...items])) for (const each of await read(chunk)) found.push(each);
   return found;
-}
-
-/**
- * Yields the rows of a table in pages of this length, in the order of their names. Other requests are served between two statements, so
- * that no list, however long, keeps them waiting.
- * @param read returns the first rows with names after this one
- */
-export async function* readInPages<Row>(
-  length: number,
-  read: (after: string) => Promise<Row[]>,
-  nameOf: (row: Row) => string,
-): AsyncGenerator<Row[]> {
-  for (let after = ''; ; await yieldToEventLoop()) {
-    const rows = await read(after);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < length) return;
-    after = nameOf(last);
-  }
 }

@@ -21,7 +21,8 @@ export const sampleRow = {
 export const listed = (...centres: (RawCentre & { archived?: boolean })[]): Map<string, ListedCentre> =>
   new Map(
     centres.map((centre) => {
-      const whole = { ...sampleRow, archived: false, ...centre };
+      const stored = { id: `id of ${centre.centre_code ?? ''}`, archived: false, isMissing: false };
+      const whole = { ...sampleRow, ...stored, ...centre };
       return [whole.centre_code, whole];
     }),
   );

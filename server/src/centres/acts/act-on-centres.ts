@@ -2,7 +2,7 @@
  * Acts on all centres of a list: extends their last day, marks them as missing from the new list, or deletes them (product.md,
  * Administrators 14).
  */
-import { type Call, implement, type Implemented } from '../../calls.ts';
+import { implement, type Implemented } from '../../calls.ts';
 import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
 import type { AuditAction } from '#contract/admins/audit.ts';
 import { daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
@@ -166,43 +166,6 @@ async function queueExtensionMails(
   return byEmail.size;
 }
 
-interface BulkRequest extends WantedAct {
-  readonly tellHeads: boolean;
-  /** What the administrator has seen. */
-  readonly seen: BulkPreview['reached'];
-}
-
-/** Each centre is looked at again in the transaction. */
-async function actOnCentres(call: Call, request: BulkRequest) {
-  const { clock, database, randomness } = call;
-  const { act, closesOn, filter, seen, tellHeads } = request;
-  const at = clock.now();
-  if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
-  return database.transaction(async (tx) => {
-    await lockMasterList(tx);
-    const affected = await findAffected(tx, call, request);
-    const { reached } = describe(affected);
-    if (!isCloseTo(reached.centres, seen.centres) || reached.submitted > seen.submitted)
-      throw refuse('bulk.changed');
-    const id = randomness.uuid();
-    const ids = affected.centres.map((centre) => centre.id);
-    const details: Readonly<Record<string, string>> = {
-      ...(act === 'extend' && { closesOn: closesOn ?? '' }),
-    };
-    const set = { id, kind: act, by: call.caller.username, at, details };
-    const centres = await keepChanges(tx, set, { by: 'id', keys: ids }, () =>
-      acts[act].write(tx, { ids, closesOn, by: call.caller.username, now: at.toISOString() }),
-    );
-    if (centres === 0) return { changeSet: null, centres, mails: 0 };
-    const isTold = act === 'extend' && tellHeads && closesOn !== null;
-    const mails = isTold ? await queueExtensionMails(tx, call, id, closesOn, affected.centres) : 0;
-    await call.record(tx, acts[act].recordedAs, {
-      details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },
-    });
-    return { changeSet: id, centres, mails };
-  });
-}
-
 // Acts on many centres at once.
 
 export const bulkCalls: readonly Implemented[] = [
@@ -211,7 +174,31 @@ export const bulkCalls: readonly Implemented[] = [
     return describe(await findAffected(call.database.db, call, { act, closesOn, filter }));
   }),
   implement(api.actOnCentres, (call) => {
+    const { caller, clock, database, randomness } = call;
     const { act, extendTo: closesOn = null, tellHeads = false, seen, ...filter } = call.body;
-    return actOnCentres(call, { act, closesOn, tellHeads, seen, filter });
+    const at = clock.now();
+    if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
+    return database.transaction(async (tx) => {
+      await lockMasterList(tx);
+      // Each centre is looked at again.
+      const affected = await findAffected(tx, call, { act, closesOn, filter });
+      const { reached } = describe(affected);
+      if (!isCloseTo(reached.centres, seen.centres) || reached.submitted > seen.submitted)
+        throw refuse('bulk.changed');
+      const id = randomness.uuid();
+      const ids = affected.centres.map((centre) => centre.id);
+      const by = caller.username;
+      const details = { ...(act === 'extend' && { closesOn: closesOn ?? '' }) };
+      const centres = await keepChanges(tx, { id, kind: act, by, at, details }, ids, () =>
+        acts[act].write(tx, { ids, closesOn, by, now: at.toISOString() }),
+      );
+      if (centres === 0) return { changeSet: null, centres, mails: 0 };
+      const isTold = act === 'extend' && tellHeads && closesOn !== null;
+      const mails = isTold ? await queueExtensionMails(tx, call, id, closesOn, affected.centres) : 0;
+      await call.record(tx, acts[act].recordedAs, {
+        details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },
+      });
+      return { changeSet: id, centres, mails };
+    });
   }),
 ];

@@ -11,7 +11,8 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
-import { chunksOf, readInChunks, readInPages } from '../../kernel/chunks.ts';
+import { chunksOf, readInChunks } from '../../kernel/chunks.ts';
+import { streamRows } from '../../platform/database/dialect.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 
 const keepSeconds = 60 * 24 * 60 * 60;
@@ -32,24 +33,17 @@ type KeptColumn = (typeof keptColumns)[number];
 /** Of each column that changed, the values before and after. */
 type Changes = Partial<Record<KeptColumn, readonly [string | null, string | null]>>;
 
-/** Which centres an action may change, by their ids or by the codes that they have before and after. */
-interface Touched {
-  readonly by: 'id' | 'centre_code';
-  readonly keys: readonly string[];
-}
-
 type Snapshot = Readonly<Record<KeptColumn, string | null>> & {
   readonly id: string;
   readonly version: number;
 };
 
-async function readSnapshots(db: Db, { by, keys }: Touched): Promise<Map<string, Snapshot>> {
-  const rows = await readInChunks(keys, (chunk) =>
+async function readSnapshots(db: Db, ids: readonly string[]): Promise<Map<string, Snapshot>> {
+  const rows = await readInChunks(ids, (chunk) =>
     db
       .selectFrom('centres')
       .select(['id', 'version', ...keptColumns])
-      .where(by, 'in', chunk)
-      .where('edition_id', 'is', null)
+      .where('id', 'in', chunk)
       .execute(),
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -68,12 +62,22 @@ interface ChangeSetToKeep {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-async function insertChangeSet(
+/**
+ * Runs `change` and keeps what it has changed in these centres, new ones included; to be called in its transaction, with the master list
+ * locked. Returns how many centres it changed; with none, nothing is kept.
+ */
+export async function keepChanges(
   tx: Tx,
   { id, kind, by, at, details }: ChangeSetToKeep,
-  before: ReadonlyMap<string, Snapshot>,
-  after: ReadonlyMap<string, Snapshot>,
+  centreIds: readonly string[],
+  change: () => Promise<void>,
 ): Promise<number> {
+  const before = await readSnapshots(tx, centreIds);
+  await change();
+  const after = await readSnapshots(tx, centreIds);
+  const old = tx.selectFrom('change_sets').select('id').where('made_at', '<', keptSince(at));
+  await tx.deleteFrom('change_set_rows').where('set_id', 'in', old).execute();
+  await tx.deleteFrom('change_sets').where('id', 'in', old).execute();
   const rows = [...after.values()].flatMap((snapshot) => {
     const earlier = before.get(snapshot.id);
     const changes = changesOf(earlier, snapshot);
@@ -101,53 +105,27 @@ async function insertChangeSet(
   return rows.length;
 }
 
-async function purgeOldChangeSets(tx: Tx, before: string): Promise<void> {
-  const old = tx.selectFrom('change_sets').select('id').where('made_at', '<', before);
-  await tx.deleteFrom('change_set_rows').where('set_id', 'in', old).execute();
-  await tx.deleteFrom('change_sets').where('made_at', '<', before).execute();
-}
-
-/**
- * Runs `change` and keeps what it has changed in these centres; to be called in its transaction, with the master list locked.
- * Returns how many centres it changed; with none, nothing is kept.
- */
-export async function keepChanges(
-  tx: Tx,
-  set: ChangeSetToKeep,
-  touched: Touched,
-  change: () => Promise<void>,
-): Promise<number> {
-  const before = await readSnapshots(tx, touched);
-  await change();
-  const after = await readSnapshots(tx, touched);
-  await purgeOldChangeSets(tx, keptSince(set.at));
-  return insertChangeSet(tx, set, before, after);
-}
-
 // Names the mails that tell of an extended last day, so that unsent ones are dropped when it is taken back.
 
 /** @param email on record, which is not revealed */
 export const aboutExtension = (keys: Keys, changeSet: string, email: string): string =>
   `${changeSet}:${keys.mac('outbox', email)}`;
 
-/** Who reads change sets. */
-export type Owner = Pick<Caller, 'username' | 'states'>;
-
 const detailsSchema = z.catch(z.record(z.string(), z.union([z.string(), z.number()])), {});
 const value = z.nullable(z.string());
 const changesSchema = z.partialRecord(z.enum(keptColumns), z.tuple([value, value]));
 
 /** An account with states has those that it made itself and that concern no other state. */
-const isWithin = ({ username, states }: Owner) => sql<SqlBool>`made_by = ${username} and not exists (
+const isWithin = ({ username, states }: Caller) => sql<SqlBool>`made_by = ${username} and not exists (
   select 1 from change_set_rows as other inner join centres on centres.id = other.centre_id
   where other.set_id = change_sets.id and centres.centre_state not in (${sql.join(states)}))`;
 
-const setQuery = (db: Db, since: string, owner: Owner) =>
+const setQuery = (db: Db, since: string, reader: Caller) =>
   db
     .selectFrom('change_sets')
     .innerJoin('change_set_rows', 'change_set_rows.set_id', 'change_sets.id')
     .where('made_at', '>=', since)
-    .where(owner.states.length === 0 ? sql<SqlBool>`1 = 1` : isWithin(owner))
+    .where(reader.states.length === 0 ? sql<SqlBool>`1 = 1` : isWithin(reader))
     .select(['id', 'kind', 'made_at as madeAt', 'made_by as madeBy', 'details'])
     .select(['taken_back_at as takenBackAt', 'taken_back_by as takenBackBy'])
     .select(({ fn }) => [
@@ -166,8 +144,8 @@ const toChangeSet = (row: SetRow): ChangeSet => ({
 const maxListed = 50;
 
 /** Newest first. */
-export async function listChangeSets(db: Db, now: Date, owner: Owner): Promise<ChangeSet[]> {
-  const rows = await setQuery(db, keptSince(now), owner)
+export async function listChangeSets(db: Db, now: Date, reader: Caller): Promise<ChangeSet[]> {
+  const rows = await setQuery(db, keptSince(now), reader)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxListed)
@@ -175,8 +153,8 @@ export async function listChangeSets(db: Db, now: Date, owner: Owner): Promise<C
   return rows.map(toChangeSet);
 }
 
-export async function findChangeSet(db: Db, id: string, now: Date, owner: Owner): Promise<ChangeSet> {
-  const row = await setQuery(db, keptSince(now), owner).where('id', '=', id).executeTakeFirst();
+export async function findChangeSet(db: Db, id: string, now: Date, reader: Caller): Promise<ChangeSet> {
+  const row = await setQuery(db, keptSince(now), reader).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw refuse('change-set.not-found');
   return toChangeSet(row);
 }
@@ -192,9 +170,7 @@ const rowQuery = (db: Db, setId: string) =>
     .where('is_taken_back', '=', 0)
     .select(['centres.id', 'is_new', 'change_set_rows.version as version_then', 'changes'])
     .select(['centres.version', 'edition_id', ...keptColumns])
-    .select('checklists.updated_at as saved_at')
-    .orderBy('centres.id')
-    .limit(rowsAtOnce);
+    .select('checklists.updated_at as saved_at');
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number];
 
@@ -210,12 +186,8 @@ function toChanged({ changes, is_new: isNew, ...row }: StoredRow): ChangedCentre
 
 /** Without those that were taken back already. */
 export async function readChangedCentres(db: Db, setId: string): Promise<ChangedCentre[]> {
-  const pages = readInPages(
-    rowsAtOnce,
-    (after) => rowQuery(db, setId).where('centres.id', '>', after).execute(),
-    ({ id }) => id,
-  );
   const centres: ChangedCentre[] = [];
-  for await (const rows of pages) centres.push(...rows.map(toChanged));
+  for await (const rows of streamRows(rowQuery(db, setId), rowsAtOnce, ['centres.id'], ({ id }) => [id]))
+    centres.push(...rows.map(toChanged));
   return centres;
 }

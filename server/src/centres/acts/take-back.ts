@@ -1,5 +1,5 @@
 /** Takes a change set back, row by row, in one transaction (product.md, Administrators 14). */
-import { type Call, implement, type Implemented } from '../../calls.ts';
+import { implement, type Implemented } from '../../calls.ts';
 import { type LeftReason, maxLeftCentres, type TakenBack } from '#contract/centres/change-endpoints.ts';
 import { actorOf } from '../../audit/audit-trail.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
@@ -25,13 +25,13 @@ import {
   findChangeSet,
   keptColumns,
   listChangeSets,
-  type Owner,
   readChangedCentres,
 } from './change-sets.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refusePhoneConflicts } from '../configuration/phone-conflicts.ts';
 import { api } from '#contract/api.ts';
 
@@ -40,28 +40,17 @@ const describe = ({ reverted, left }: TakeBackPlan): TakenBack => ({
   left: { total: left.length, centres: left.slice(0, maxLeftCentres) },
 });
 
-async function previewTakeBack(call: Call, id: string) {
-  const { allCentres, clock, signupAttempts } = call;
-  const set = await findChangeSet(allCentres.db, id, clock.now(), call.caller);
-  const plan = await planTakeBack(allCentres.db, set, call.caller);
-  const lost = await listLostRegistrations(allCentres.db, signupAttempts, contactChangesOf(plan));
-  return { ...describe(plan), registerAgain: lost.length };
-}
-
 const idsOf = (rows: readonly RevertedCentre[]): string[] => rows.map(({ centre }) => centre.id);
 
 /** Archives what the change has added, now, and what it had restored, as it was. */
 async function removeAgain(tx: Tx, rows: readonly RevertedCentre[], by: string, now: string): Promise<void> {
   const removed = rows.filter(({ isArchived }) => isArchived);
-  const deletionOf = ({ centre: { changes } }: RevertedCentre) => ({
-    by: changes.archived_by?.[0] ?? by,
-    at: changes.archived_at?.[0] ?? now,
-  });
-  for (const group of Map.groupBy(removed, (row) => JSON.stringify(deletionOf(row))).values()) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const deletion = deletionOf(first);
-    await archiveCentres(tx, idsOf(group), deletion.by, deletion.at);
+  const byDeletion = Map.groupBy(removed, ({ centre: { changes } }) =>
+    JSON.stringify([changes.archived_by?.[0] ?? by, changes.archived_at?.[0] ?? now]),
+  );
+  for (const [deletion, group] of byDeletion) {
+    const [deletedBy, deletedAt] = JSON.parse(deletion) as [string, string];
+    await archiveCentres(tx, idsOf(group), deletedBy, deletedAt);
   }
 }
 
@@ -78,14 +67,12 @@ async function writeFields(tx: Tx, rows: readonly RevertedCentre[], now: string)
 
 /** Values of before are few: the last days, and the times of earlier marks. */
 async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void> {
-  const valueOf = (column: 'extended_to' | 'missing_since') => (row: RevertedCentre) => {
-    const { changes, [column]: present } = row.centre;
-    return changes[column] === undefined ? present : changes[column][0];
-  };
-  for (const [value, group] of Map.groupBy(rows, valueOf('extended_to')))
-    await markCentres(tx, idsOf(group), { extended_to: value });
-  for (const [value, group] of Map.groupBy(rows, valueOf('missing_since')))
-    await markCentres(tx, idsOf(group), { missing_since: value });
+  for (const column of ['extended_to', 'missing_since'] as const) {
+    const byValue = Map.groupBy(rows, ({ centre: { changes, [column]: present } }) =>
+      changes[column] === undefined ? present : changes[column][0],
+    );
+    for (const [value, group] of byValue) await markCentres(tx, idsOf(group), { [column]: value });
+  }
 }
 
 /** Nothing with no rows: a change of which nothing was taken back was not. */
@@ -103,38 +90,6 @@ async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[]
     .set({ taken_back_at: now, taken_back_by: by })
     .where('id', '=', id)
     .execute();
-}
-
-/** What was taken back already is not touched again. */
-async function takeBackChanges(call: Call, id: string): Promise<TakenBack> {
-  const { allCentres, clock, keys } = call;
-  return allCentres.transaction(async (tx) => {
-    await lockMasterList(tx);
-    const set = await findChangeSet(tx, id, clock.now(), call.caller);
-    const plan = await planTakeBack(tx, set, call.caller);
-    const now = clock.now().toISOString();
-    const { reverted } = plan;
-    await writeFields(tx, reverted, now);
-    await removeAgain(tx, reverted, call.caller.username, now);
-    await writeMarks(tx, reverted);
-    await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(call.caller));
-    if (set.kind === 'extend') {
-      const mails = new Set(reverted.map(({ centre }) => aboutExtension(keys, id, centre.email)));
-      await createMailQueue(call).dropUnsent(tx, ['extended'], [...mails]);
-    }
-    await markTakenBack(tx, id, reverted, call.caller.username, now);
-    const result = describe(plan);
-    await call.record(tx, 'changes.taken-back', {
-      details: {
-        changeSet: id,
-        kind: set.kind,
-        centres: result.centres,
-        left: result.left.total,
-        leftCodes: result.left.centres.map(({ centreCode }) => centreCode),
-      },
-    });
-    return result;
-  });
 }
 
 // Plans to take a change set back: each centre becomes as it was before, unless something later touched what was changed; such a centre
@@ -234,7 +189,7 @@ const staysActive = (row: RevertedCentre): boolean => isRewritten(row) && !row.i
 async function planTakeBack(
   db: Db,
   { id, madeAt }: { readonly id: string; readonly madeAt: string },
-  { states }: Pick<Owner, 'states'>,
+  { states }: Caller,
 ): Promise<TakeBackPlan> {
   const centres = await readChangedCentres(db, id);
   const touched = new Map(centres.map((centre) => [centre.id, reasonToLeave(centre, madeAt)]));
@@ -265,6 +220,36 @@ function contactChangesOf({ reverted }: TakeBackPlan): ContactChange[] {
 
 export const changeSetCalls: readonly Implemented[] = [
   implement(api.listChangeSets, (call) => listChangeSets(call.allCentres.db, call.clock.now(), call.caller)),
-  implement(api.previewTakeBack, (call) => previewTakeBack(call, call.params.id)),
-  implement(api.takeBackChanges, (call) => takeBackChanges(call, call.params.id)),
+  implement(api.previewTakeBack, async (call) => {
+    const { caller, clock, params, signupAttempts } = call;
+    const { db } = call.allCentres;
+    const plan = await planTakeBack(db, await findChangeSet(db, params.id, clock.now(), caller), caller);
+    const lost = await listLostRegistrations(db, signupAttempts, contactChangesOf(plan));
+    return { ...describe(plan), registerAgain: lost.length };
+  }),
+  /** What was taken back already is not touched again. */
+  implement(api.takeBackChanges, (call) => {
+    const { allCentres, caller, clock, keys, params } = call;
+    return allCentres.transaction(async (tx) => {
+      await lockMasterList(tx);
+      const { id, kind, madeAt } = await findChangeSet(tx, params.id, clock.now(), caller);
+      const plan = await planTakeBack(tx, { id, madeAt }, caller);
+      const now = clock.now().toISOString();
+      const { reverted } = plan;
+      await writeFields(tx, reverted, now);
+      await removeAgain(tx, reverted, caller.username, now);
+      await writeMarks(tx, reverted);
+      await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(caller));
+      if (kind === 'extend') {
+        const mails = new Set(reverted.map(({ centre }) => aboutExtension(keys, id, centre.email)));
+        await createMailQueue(call).dropUnsent(tx, ['extended'], [...mails]);
+      }
+      await markTakenBack(tx, id, reverted, caller.username, now);
+      const { centres, left } = describe(plan);
+      const leftCodes = left.centres.map(({ centreCode }) => centreCode);
+      const details = { changeSet: id, kind, centres, left: left.total, leftCodes };
+      await call.record(tx, 'changes.taken-back', { details });
+      return { centres, left };
+    });
+  }),
 ];

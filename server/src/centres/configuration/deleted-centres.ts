@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { type Call, implement, type Implemented, ofAllStates } from '../../calls.ts';
 import type {
   ArchivePage,
-  ChecklistState,
+  ArchivePageQuery,
   Deletion,
   NotRestored,
 } from '#contract/centres/archive-endpoints.ts';
@@ -19,7 +19,7 @@ import { type Actor, actorOf, recordAction } from '../../audit/audit-trail.ts';
 import { applyContactChanges, type ContactChange, type ContactServices } from './contact-changes.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { countRows } from '../../platform/database/dialect.ts';
-import { hasWord, searchWordsOf } from '../search/conditions.ts';
+import { type Condition, hasWord, searchWordsOf } from '../search/conditions.ts';
 import { api } from '#contract/api.ts';
 import { optionalNumber } from '../../platform/http/route.ts';
 
@@ -64,26 +64,6 @@ async function restoreRow(tx: Tx, id: string, now: string): Promise<void> {
     .execute();
 }
 
-// DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged (product.md,
-// The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
-
-/**
- * Throws `centre.not-found`, also for a centre that is already deleted, or `deletion.outdated`.
- * @param seen the state of the checklist that the administrator has seen
- */
-async function deleteCentre(call: Call, id: string, seen: ChecklistState | undefined): Promise<void> {
-  const { database, clock } = call;
-  await database.transaction(async (tx) => {
-    await lockMasterList(tx);
-    const { checklist, fields } = await getActiveCentre(tx, id);
-    if (seen !== undefined && seen !== checklist) throw refuse('deletion.outdated');
-    await archiveCentres(tx, [id], call.caller.username, clock.now().toISOString());
-    const { centre_code: target, centre_name, official_person, phone, email } = fields;
-    const details = { centre_name, official_person, phone, email, checklist };
-    await call.record(tx, 'centre.deleted', { target, details });
-  });
-}
-
 /** Counts that the administrator has seen. What is absent is not compared. */
 export interface SeenCounts {
   readonly centres?: number | undefined;
@@ -97,19 +77,42 @@ export async function assertSeen(db: Db, seen: SeenCounts) {
   return { centres, submitted, drafts };
 }
 
-async function deleteAllCentres(call: Call, seen: SeenCounts): Promise<number> {
-  const { database, clock } = call;
-  const { centres } = await assertSeen(database.db, seen);
-  // A copy of an empty list would in the end push out those with centres.
-  if (centres > 0) await database.backUp('before-delete-all');
-  return database.transaction(async (tx) => {
-    await lockMasterList(tx);
-    const { centres: deleted, submitted, drafts } = await assertSeen(tx, seen);
-    await archiving(tx, call.caller.username, clock.now().toISOString()).execute();
-    await call.record(tx, 'centres.deleted', { details: { deleted, submitted, drafts } });
-    return deleted;
-  });
-}
+// DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged (product.md,
+// The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
+
+const deletingCalls: readonly Implemented[] = [
+  implement(api.previewDeletion, async (call) => {
+    const { fields, checklist } = await getActiveCentre(call.database.db, call.params.id);
+    return { ...fields, checklist };
+  }),
+  implement(api.deleteCentre, async (call) => {
+    const { caller, clock, database, params, query } = call;
+    await database.transaction(async (tx) => {
+      await lockMasterList(tx);
+      const { checklist, fields } = await getActiveCentre(tx, params.id);
+      if ((query.checklist ?? checklist) !== checklist) throw refuse('deletion.outdated');
+      await archiveCentres(tx, [params.id], caller.username, clock.now().toISOString());
+      const { centre_code: target, centre_name, official_person, phone, email } = fields;
+      const details = { centre_name, official_person, phone, email, checklist };
+      await call.record(tx, 'centre.deleted', { target, details });
+    });
+    return { message: 'Centre deleted' };
+  }),
+  implement(api.deleteAllCentres, async (call) => {
+    const { caller, clock, database, query } = call;
+    const seen = { centres: optionalNumber(query.centres), submitted: optionalNumber(query.submitted) };
+    const { centres } = await assertSeen(database.db, seen);
+    // A copy of an empty list would in the end push out those with centres.
+    if (centres > 0) await database.backUp('before-delete-all');
+    return database.transaction(async (tx) => {
+      await lockMasterList(tx);
+      const { centres: deleted, submitted, drafts } = await assertSeen(tx, seen);
+      await archiving(tx, caller.username, clock.now().toISOString()).execute();
+      await call.record(tx, 'centres.deleted', { details: { deleted, submitted, drafts } });
+      return { deleted };
+    });
+  }),
+];
 
 // Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5).
 
@@ -137,31 +140,6 @@ export async function listDeletions({ database }: Pick<Services, 'database'>): P
 function isSelected({ id, archived_at: archivedAt }: ArchivedCentre, selection: Selection): boolean {
   if (selection === 'all') return true;
   return 'id' in selection ? selection.id === id : selection.deletedAt === archivedAt;
-}
-
-/**
- * Returns why the centre remains deleted, or null after restoring it.
- * @param isCodeTaken whether another centre has its code
- */
-async function restoreOne(
-  tx: Tx,
-  centre: ArchivedCentre,
-  isCodeTaken: boolean,
-  now: string,
-  states: readonly string[],
-): Promise<NotRestored | null> {
-  const { id, centre_code: centreCode } = centre;
-  const [conflict] = await listPhoneConflicts(tx, centre, id);
-  if (conflict !== undefined)
-    return {
-      centreCode,
-      code: 'centre.phone-conflict',
-      // A centre of another state is not named.
-      otherCode: isOfStates(conflict.state, states) ? conflict.centreCode : '',
-    };
-  if (isCodeTaken) return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
-  await restoreRow(tx, id, now);
-  return null;
 }
 
 function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
@@ -215,15 +193,20 @@ export async function restoreCentres(
     const taken = await findTakenCodes(tx, archived, selected, states);
     for (const [index, centre] of selected.entries()) {
       if (index % restoredAtOnce === 0) await yieldToEventLoop();
-      const code = centre.centre_code;
-      const reason = await restoreOne(tx, centre, taken.has(code), now, states);
-      if (reason !== null) {
-        refused.push(reason);
-        continue;
+      const centreCode = centre.centre_code;
+      const [conflict] = await listPhoneConflicts(tx, centre, centre.id);
+      if (conflict !== undefined) {
+        // A centre of another state is not named.
+        const otherCode = isOfStates(conflict.centre_state, states) ? conflict.centre_code : '';
+        refused.push({ centreCode, code: 'centre.phone-conflict', otherCode });
+      } else if (taken.has(centreCode)) {
+        refused.push({ centreCode, code: 'centre.code-taken', otherCode: centreCode });
+      } else {
+        await restoreRow(tx, centre.id, now);
+        taken.add(centreCode);
+        restored.push(centreCode);
+        changes.push({ before: null, after: centre });
       }
-      taken.add(code);
-      restored.push(code);
-      changes.push({ before: null, after: centre });
     }
     await applyContactChanges(services, tx, changes, actor);
     const { details, ...target } = describe(selection, selected);
@@ -240,36 +223,15 @@ export async function restoreCentres(
 
 // One page of archived centres: those that were deleted, or those of an archived edition.
 
-interface PageQuery {
-  readonly search?: string | undefined;
-  readonly page?: string | undefined;
-  readonly pageSize?: string | undefined;
-}
-
-/** Which archived centres: the deleted ones of the present edition, maybe with one code only, or all of an archived edition. */
-type ArchiveScope =
-  | { readonly kind: 'deleted'; readonly code?: string | undefined }
-  | { readonly kind: 'edition'; readonly id: string };
-
-function matching(db: Db, scope: ArchiveScope, search: string) {
-  let query = db.selectFrom('centres').leftJoin('checklists', 'checklists.centre_id', 'centres.id');
-  // With those that were deleted before: they come last, with the time of that.
-  if (scope.kind === 'edition') query = query.where('edition_id', '=', scope.id);
-  else query = query.where('archived_at', 'is not', null).where('edition_id', 'is', null);
-  if (scope.kind === 'deleted' && scope.code !== undefined)
-    query = query.where('centre_code', '=', scope.code);
-  for (const word of searchWordsOf(search)) query = query.where(hasWord(word));
-  return query;
-}
-
 export async function readArchivePage(
-  db: Db,
-  scope: ArchiveScope,
-  { search = '', page, pageSize }: PageQuery,
-  maxPageSize: number,
+  { database, limits }: Call,
+  isListed: Condition,
+  { search = '', page, pageSize }: ArchivePageQuery,
 ): Promise<ArchivePage> {
-  const query = matching(db, scope, search);
-  const size = Math.min(Number(pageSize ?? dashboardPageSize), maxPageSize);
+  const centres = database.db.selectFrom('centres').where(isListed);
+  let query = centres.leftJoin('checklists', 'checklists.centre_id', 'centres.id');
+  for (const word of searchWordsOf(search)) query = query.where(hasWord(word));
+  const size = Math.min(Number(pageSize ?? dashboardPageSize), limits.admin.maxPageSize);
   const rows = await query
     .select(['centres.id', 'centre_name', 'centre_city', 'centre_state', 'official_person', 'status'])
     .select(['archived_at', 'archived_by', 'centre_code'])
@@ -291,26 +253,18 @@ export async function readArchivePage(
 }
 
 export const deletedCalls: readonly Implemented[] = [
-  implement(api.previewDeletion, async (call) => {
-    const { fields, checklist } = await getActiveCentre(call.database.db, call.params.id);
-    return { ...fields, checklist };
-  }),
-  implement(api.deleteCentre, async (call) => {
-    await deleteCentre(call, call.params.id, call.query.checklist);
-    return { message: 'Centre deleted' };
-  }),
-  implement(api.deleteAllCentres, async (call) => {
-    const { centres, submitted } = call.query;
-    const seen = { centres: optionalNumber(centres), submitted: optionalNumber(submitted) };
-    return { deleted: await deleteAllCentres(call, seen) };
-  }),
+  ...deletingCalls,
   implement(api.listDeletedCentres, async (call) => {
     const { code, ...query } = call.query;
     const { search, page } = query;
     const details = { ...(search && { search }), ...(page && { page }) };
     const target = code ?? '';
     await call.recordRead('deletions.listed', { target, details });
-    return readArchivePage(call.database.db, { kind: 'deleted', code }, query, call.limits.admin.maxPageSize);
+    const isDeleted: Condition = (eb) =>
+      eb.and([eb('archived_at', 'is not', null), eb('edition_id', 'is', null)]);
+    const isListed: Condition = (eb) =>
+      code === undefined ? isDeleted(eb) : eb.and([isDeleted(eb), eb('centre_code', '=', code)]);
+    return readArchivePage(call, isListed, query);
   }),
   implement(api.listDeletions, async (call) =>
     (await listDeletions(call)).filter(({ centres }) => centres > 1),

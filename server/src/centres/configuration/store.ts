@@ -5,10 +5,10 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { chunksOf, readInChunks, readInPages } from '../../kernel/chunks.ts';
+import { chunksOf, readInChunks } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
-import { lock } from '../../platform/database/dialect.ts';
+import { lock, streamRows } from '../../platform/database/dialect.ts';
 import { searchTextOf } from '../search/conditions.ts';
 
 /** Serialises changes of the master list; to be called before reading what the change depends on. */
@@ -16,7 +16,10 @@ export const lockMasterList = (tx: Tx): Promise<void> => lock(tx, 'master list')
 
 /** A centre of the master list; one that is archived was the last with its code, and is restored with the same id. */
 export interface ListedCentre extends CentreFields {
+  readonly id: string;
   readonly archived: boolean;
+  /** Whether it is marked as missing from the new list. */
+  readonly isMissing: boolean;
 }
 
 /** Of the centres of the present edition that have or had a code, the one that is not deleted, or was deleted last. */
@@ -35,17 +38,14 @@ const rowsAtOnce = 1000;
 export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
   const all = db
     .selectFrom('centres')
-    .select([...centreColumns, 'archived_at'])
-    .where(isLastOfCode)
-    .orderBy('centre_code')
-    .limit(rowsAtOnce);
-  const pages = readInPages(
-    rowsAtOnce,
-    (after) => all.where('centre_code', '>', after).execute(),
-    (row) => row.centre_code,
-  );
-  for await (const rows of pages)
-    yield rows.map(({ archived_at, ...fields }) => ({ ...fields, archived: archived_at !== null }));
+    .select(['id', ...centreColumns, 'archived_at', 'missing_since'])
+    .where(isLastOfCode);
+  for await (const rows of streamRows(all, rowsAtOnce, ['centre_code'], (row) => [row.centre_code]))
+    yield rows.map(({ archived_at, missing_since, ...fields }) => ({
+      ...fields,
+      archived: archived_at !== null,
+      isMissing: missing_since !== null,
+    }));
 }
 
 /** Returns a number that grows with every change of the master list: each raises the version of a centre, and no centre is removed. */
@@ -117,23 +117,6 @@ export async function markCentres(tx: Tx, ids: readonly string[], marks: Partial
 export const unarchive = (tx: Tx, ids: readonly string[]): Promise<void> =>
   markCentres(tx, ids, { archived_at: null, archived_by: null });
 
-/** As `unarchive`, for the centres of these codes that were deleted last. */
-export async function unarchiveByCode(tx: Tx, codes: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(codes)) {
-    const rows = await tx
-      .selectFrom('centres')
-      .select('id')
-      .where('centre_code', 'in', chunk)
-      .where('archived_at', 'is not', null)
-      .where(isLastOfCode)
-      .execute();
-    await unarchive(
-      tx,
-      rows.map(({ id }) => id),
-    );
-  }
-}
-
 export interface StoredCentre {
   readonly id: string;
   readonly fields: CentreFields;
@@ -156,17 +139,12 @@ function toStored({ id, version, archived_at, extended_to, status, ...fields }: 
   return { id, fields, version, isArchived: archived_at !== null, checklist, extendedTo: extended_to };
 }
 
-/** Includes archived centres. */
-export async function findCentreById(db: Db, id: string): Promise<StoredCentre | undefined> {
-  const row = await storedCentre(db).where('centres.id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : toStored(row);
-}
-
 /** Throws `centre.not-found`, also for an archived centre. */
 export async function getActiveCentre(db: Db, id: string): Promise<StoredCentre> {
-  const centre = await findCentreById(db, id);
-  if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
-  return centre;
+  const query = storedCentre(db).where('centres.id', '=', id).where('archived_at', 'is', null);
+  const row = await query.executeTakeFirst();
+  if (row === undefined) throw refuse('centre.not-found');
+  return toStored(row);
 }
 
 /** The centre that has the code, or the deleted one that had it last. */
@@ -178,16 +156,14 @@ export async function findCentreByCode(db: Db, code: string): Promise<StoredCent
 const maxConflicts = 1000;
 
 /** Returns the other centres, without archived ones, with the same phone and another e-mail (security.md T42). */
-export async function listPhoneConflicts(
+export const listPhoneConflicts = (
   db: Db,
   { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
   exceptId: string | null,
-): Promise<
-  { readonly id: string; readonly centreCode: string; readonly email: string; readonly state: string }[]
-> {
-  return db
+) =>
+  db
     .selectFrom('centres')
-    .select(['id', 'centre_code as centreCode', 'email', 'centre_state as state'])
+    .select(['id', ...centreColumns])
     .where('phone', '=', phone)
     .where('email', '<>', email)
     .where('archived_at', 'is', null)
@@ -195,7 +171,6 @@ export async function listPhoneConflicts(
     .orderBy('centre_code')
     .limit(maxConflicts)
     .execute();
-}
 
 /** Returns those of the phones that a centre without one of these codes has; archived centres do not count. */
 export async function listPhonesOfOthers(
@@ -233,20 +208,3 @@ export const listActiveByCode = (db: Db, codes: readonly string[]) =>
       .where('archived_at', 'is', null)
       .execute(),
   );
-
-/** The codes of the centres of these states, of all if there are none, that are marked as missing. */
-export async function listMarkedMissing(db: Db, states: readonly string[]): Promise<string[]> {
-  const query = db
-    .selectFrom('centres')
-    .select('centre_code')
-    .where('missing_since', 'is not', null)
-    .where('archived_at', 'is', null);
-  const rows = await (states.length === 0 ? query : query.where('centre_state', 'in', states)).execute();
-  return rows.map(({ centre_code: code }) => code);
-}
-
-/** Returns without a change when there is no such centre. */
-export async function changeEmail(tx: Tx, id: string, email: string, now: string): Promise<void> {
-  const stored = await findCentreById(tx, id);
-  if (stored !== undefined) await updateCentreRow(tx, id, { ...stored.fields, email }, now);
-}

@@ -1,15 +1,13 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import {
   type CentreToStore,
-  listActiveByCode,
-  listMarkedMissing,
   lockMasterList,
   markCentres,
   readListVersion,
-  unarchiveByCode,
+  unarchive,
   upsertCentres,
 } from '../configuration/store.ts';
-import { contactChangesOf, findMissing, hashPlan, type ImportPlan, overwritingRows } from './plan-import.ts';
+import { findMissing, hashPlan, type ImportPlan, overwritingRows } from './plan-import.ts';
 import {
   type CentreCsv,
   type CsvRow,
@@ -28,10 +26,11 @@ import {
   applyContactChanges,
   type ContactChange,
   type ContactServices,
+  hasChangedContact,
 } from '../configuration/contact-changes.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
 import { keepChanges } from '../acts/change-sets.ts';
-import { countsOf, type Imported, planList } from './list-planning.ts';
+import { countsOf, planList } from './list-planning.ts';
 
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });
@@ -58,9 +57,18 @@ interface ImportOptions {
 
 type ImportServices = ContactServices & Pick<Services, 'database'>;
 
-/** Returns the changes that concern people who have an account, or whom mails are sent to. */
-export const listContactChanges = async (db: Db, plan: ImportPlan): Promise<ContactChange[]> =>
-  contactChangesOf(plan, new Set(await listCentreMobiles(db)));
+/** Those that change a phone or e-mail on record, or concern people who have an account, before or after. */
+export async function listContactChanges(db: Db, plan: ImportPlan): Promise<ContactChange[]> {
+  const mobiles = new Set(await listCentreMobiles(db));
+  const changes: ContactChange[] = [
+    ...plan.added.map(({ centre }) => ({ before: null, after: centre })),
+    ...overwritingRows(plan).map(({ before, centre }) => ({ before, after: centre })),
+  ];
+  return changes.filter(
+    (change) =>
+      hasChangedContact(change) || mobiles.has(change.after.phone) || mobiles.has(change.before?.phone ?? ''),
+  );
+}
 
 /** Everything that the transaction writes. */
 interface PreparedImport {
@@ -71,9 +79,9 @@ interface PreparedImport {
   readonly isRefused: boolean;
   readonly centres: readonly CentreToStore[];
   readonly contacts: readonly ContactChange[];
-  /** The codes of the centres that the list does not name, when something becomes of them. */
+  /** The ids of the centres that the list does not name, when something becomes of them. */
   readonly missing: readonly string[];
-  /** The codes of centres that were marked as missing and that the list names. */
+  /** The ids of centres that were marked as missing and that the list names. */
   readonly found: readonly string[];
 }
 
@@ -89,47 +97,23 @@ async function prepare(
   if (shown !== undefined && shown !== hashPlan(plan)) throw refuse('import.outdated');
   const none = { version, plan, centres: [], contacts: [], missing: [], found: [] };
   if (plan.refused.length > 0 && !skipRefused) return { ...none, isRefused: true };
-  const marked = await listMarkedMissing(db, states);
-  const unnamed = findMissing(plan, masterList).map(({ centre_code: code }) => code);
-  if (act !== undefined && act.seen !== unnamed.length) throw refuse('import.outdated');
-  const missing = act === undefined ? [] : unnamed;
-  const stillMissing = new Set(unnamed);
-  const found = marked.filter((code) => !stillMissing.has(code));
-  const written = [...plan.added, ...overwritingRows(plan)];
-  if (written.length + missing.length + found.length > 0) onChanges();
-  const centres = written.map(({ centre: fields }) => {
-    return { id: randomness.uuid(), fields, searchText: searchTextOf(fields) };
-  });
+  const unnamed = new Set(findMissing(plan, masterList));
+  if (act !== undefined && act.seen !== unnamed.size) throw refuse('import.outdated');
+  const missing = act === undefined ? [] : [...unnamed].map(({ id }) => id);
+  const found = [...masterList.values()]
+    .filter((centre) => centre.isMissing && !centre.archived && !unnamed.has(centre))
+    .map(({ id }) => id);
+  const centres = [
+    ...plan.added.map(({ centre }) => ({ id: randomness.uuid(), fields: centre })),
+    ...overwritingRows(plan).map(({ before, centre }) => ({ id: before.id, fields: centre })),
+  ].map((centre) => ({ ...centre, searchText: searchTextOf(centre.fields) }));
+  if (centres.length + missing.length + found.length > 0) onChanges();
   const contacts = await listContactChanges(db, plan);
   return { version, plan, isRefused: false, centres, contacts, missing, found };
 }
 
 /** An import of more rows refreshes the statistics of the query planner. */
 const maxRowsWithoutStatistics = 500;
-
-const listIds = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
-  (await listActiveByCode(tx, codes)).map(({ id }) => id);
-
-async function writeCentres(
-  tx: Tx,
-  services: ImportServices,
-  { plan, centres, contacts, missing, found }: PreparedImport,
-  { actor, missing: act }: ImportOptions,
-): Promise<void> {
-  const now = services.clock.now().toISOString();
-  const toClear = await listIds(tx, found);
-  await unarchiveByCode(
-    tx,
-    plan.restored.map(({ centre }) => centre.centre_code),
-  );
-  await upsertCentres(tx, centres, now);
-  if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
-  await markCentres(tx, toClear, { missing_since: null });
-  const missingIds = await listIds(tx, missing);
-  if (act?.act === 'delete') await archiveCentres(tx, missingIds, actor.actor, now);
-  else await markCentres(tx, missingIds, { missing_since: now });
-  await applyContactChanges(services, tx, contacts, actor);
-}
 
 /** The audit entry has at most this many changed phones and e-mails, but always the counts. */
 const maxRecordedContacts = 100;
@@ -141,9 +125,14 @@ const changedContacts = (plan: ImportPlan): string[][] =>
       .map((column) => [centre.centre_code, column, before[column], centre[column]]),
   );
 
-/** With the plan that was applied, or would have been. */
-export interface ImportResult extends Imported {
+export interface ImportResult {
+  /** That was applied, or would have been. */
+  readonly plan: ImportPlan;
   readonly applied: boolean;
+  /** Null when it changed nothing. */
+  readonly changeSet: string | null;
+  /** How many centres that the list does not name were marked or deleted. */
+  readonly missing: number;
 }
 
 const refusedAs = (plan: ImportPlan): ImportResult => ({ plan, applied: false, changeSet: null, missing: 0 });
@@ -155,18 +144,27 @@ async function write(
   prepared: PreparedImport,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { clock, randomness } = services;
   const { plan, isRefused, centres, missing, found } = prepared;
   if (isRefused) return refusedAs(plan);
-  const { actor } = options;
-  const id = randomness.uuid();
-  const codes = centres.map(({ fields }) => fields.centre_code);
-  const touched = { by: 'centre_code', keys: [...codes, ...missing, ...found] } as const;
+  const { actor, missing: act } = options;
+  const id = services.randomness.uuid();
+  const at = services.clock.now();
+  const now = at.toISOString();
+  const ids = [...centres.map((centre) => centre.id), ...missing, ...found];
+  const restoredIds = plan.restored.map(({ before }) => before.id);
   const counts = countsOf(plan);
   const { added, restored, changed } = counts;
   const details = { added, restored, changed, missing: missing.length };
-  const set = { id, kind: 'import', by: actor.actor, at: clock.now(), details } as const;
-  const kept = await keepChanges(tx, set, touched, () => writeCentres(tx, services, prepared, options));
+  const set = { id, kind: 'import', by: actor.actor, at, details } as const;
+  const kept = await keepChanges(tx, set, ids, async () => {
+    await unarchive(tx, restoredIds);
+    await upsertCentres(tx, centres, now);
+    if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
+    await markCentres(tx, found, { missing_since: null });
+    if (act?.act === 'delete') await archiveCentres(tx, missing, actor.actor, now);
+    else await markCentres(tx, missing, { missing_since: now });
+    await applyContactChanges(services, tx, prepared.contacts, actor);
+  });
   const changeSet = kept === 0 ? null : id;
   const contacts = changedContacts(plan);
   await recordAction(tx, services, {
@@ -177,7 +175,7 @@ async function write(
       changedContacts: contacts.length,
       contacts: contacts.slice(0, maxRecordedContacts),
       ...(changeSet === null ? {} : { changeSet }),
-      ...(options.missing === undefined ? {} : { missing: missing.length, missingAct: options.missing.act }),
+      ...(act === undefined ? {} : { missing: missing.length, missingAct: act.act }),
     },
   });
   return { plan, applied: true, changeSet, missing: missing.length };

@@ -1,4 +1,4 @@
-/** Plans what a list of centres does, in slices, so that others are served meanwhile, and writes the responses about it. */
+/** Plans what a list of centres does, in slices, so that others are served meanwhile, and describes it. */
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { type ListedCentre, readMasterList } from '../configuration/store.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -22,9 +22,7 @@ import {
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { MasterList } from '../configuration/phone-conflicts.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { isOfStates } from '#contract/rights.ts';
-import { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
 import type { Schema } from '#contract/endpoint.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { parseWith } from '../../platform/http/route.ts';
@@ -131,7 +129,7 @@ export const countsOf = ({ added, restored, changed, unchanged, repeated, refuse
   refused: refused.length,
 });
 
-function describeCounts(plan: ImportPlan) {
+export function describeCounts(plan: ImportPlan) {
   return {
     ...countsOf(plan),
     refused: plan.refused.map(({ row, centreCode, problems }) => ({
@@ -177,9 +175,6 @@ function describeSpellings(plan: ImportPlan) {
   return { total: states.length, states: shown };
 }
 
-const writeJson = <Value>(schema: Schema<Value>, value: Value): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify(z.parse(schema, value)));
-
 /** What a preview says that only the database and the tables of places know. */
 interface KnownToPreview {
   /** How many people have to register again. */
@@ -189,11 +184,10 @@ interface KnownToPreview {
   readonly fillers?: FillerPincodes | undefined;
 }
 
-/** Returns JSON. */
-export function writePreview(
+export function describePreview(
   { rows, masterList, plan }: PlannedList,
   { registerAgain, checklists, fillers }: KnownToPreview,
-): Uint8Array {
+) {
   const restored = contactsFirst(plan.restored).map((row) => {
     const checklist = checklists.get(row.centre.centre_code);
     return { ...toShownChange(row), ...(checklist && { checklist }) };
@@ -201,7 +195,7 @@ export function writePreview(
   const suspects = findSuspectCodes(plan, masterList);
   const placeholders = findPlaceholders(rows, plan);
   const spellings = describeSpellings(plan);
-  return writeJson(previewImport.response, {
+  return {
     ...describeCounts(plan),
     plan: hashPlan(plan),
     ...(registerAgain === 0 ? {} : { registerAgain }),
@@ -221,26 +215,7 @@ export function writePreview(
     ...(placeholders.length > 0 && {
       placeholders: { total: placeholders.length, cells: placeholders.slice(0, maxShownRows) },
     }),
-  });
-}
-
-export interface Imported {
-  readonly plan: ImportPlan;
-  /** Null when it changed nothing. */
-  readonly changeSet: string | null;
-  /** How many centres that the list does not name were marked or deleted. */
-  readonly missing: number;
-}
-
-/** Returns JSON. */
-export function writeImported({ plan, changeSet, missing }: Imported): Uint8Array {
-  const { added, unchanged } = plan;
-  return writeJson(importCentres.response, {
-    imported: added.length + overwritingRows(plan).length + unchanged.length,
-    ...describeCounts(plan),
-    missing,
-    ...(changeSet === null ? {} : { changeSet }),
-  });
+  };
 }
 
 /** The first problems of a list that is refused as a whole. */
@@ -264,7 +239,7 @@ function changeLines(plan: ImportPlan): string[][] {
 }
 
 /** Returns CSV. */
-export function writeReport(part: 'changes' | 'missing', { plan, masterList }: PlannedList): Uint8Array {
+export function writeReport(part: 'changes' | 'missing', { plan, masterList }: PlannedList): string {
   const [header, lines] =
     part === 'changes'
       ? [changesHeader, changeLines(plan)]
@@ -272,5 +247,5 @@ export function writeReport(part: 'changes' | 'missing', { plan, masterList }: P
           centreColumns,
           findMissing(plan, masterList).map((centre) => centreColumns.map((column) => centre[column])),
         ];
-  return new TextEncoder().encode(byteOrderMark + csvLines([header]) + csvLines(lines));
+  return byteOrderMark + csvLines([header, ...lines]);
 }

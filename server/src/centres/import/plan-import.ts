@@ -23,7 +23,6 @@ import type { Places } from '../../places/open-places.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { StateSpellings } from '../../places/find-city.ts';
 import { createHash } from 'node:crypto';
-import { type ContactChange, hasChangedContact } from '../configuration/contact-changes.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 
 // Words that stand for nothing, such as NULL and N/A, in the cells of a list (product.md, Administrators 3).
@@ -300,23 +299,11 @@ export const contactsFirst = (rows: readonly ChangedRow[]): ChangedRow[] => [
   ...rows.filter((row) => !hasNewContact(row)),
 ];
 
-/** Those that change a phone or e-mail on record, or concern an account: of one of these mobiles before or after. */
-export function contactChangesOf(plan: ImportPlan, mobiles: ReadonlySet<string>): ContactChange[] {
-  const changes: ContactChange[] = [
-    ...plan.added.map(({ centre }) => ({ before: null, after: centre })),
-    ...overwritingRows(plan).map(({ before, centre }) => ({ before, after: centre })),
-  ];
-  return changes.filter(
-    (change) =>
-      hasChangedContact(change) ||
-      mobiles.has(change.after.phone) ||
-      (change.before !== null && mobiles.has(change.before.phone)),
-  );
-}
-
 /** Returns a hash that is equal only for plans with the same effect on the same centres. */
 export function hashPlan(plan: ImportPlan): string {
-  const overwriting = overwritingRows(plan).map(({ row, centre, before }) => [row, centre, before]);
+  const overwriting = overwritingRows(plan).map(
+    ({ row, centre, before: { isMissing: _mark, ...before } }) => [row, centre, before],
+  );
   const refused = plan.refused.map(({ row, problems }) => [
     row,
     problems.map(({ field, code }) => [field, code]),

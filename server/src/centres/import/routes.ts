@@ -1,12 +1,5 @@
 /** The preview and the import of a list, and the files of a preview (specification section 7; product.md, Administrators 3). */
-import {
-  type Call,
-  implement,
-  type Implemented,
-  implementFile,
-  jsonBytes,
-  ofAllStates,
-} from '../../calls.ts';
+import { type Call, implement, type Implemented, implementFile, ofAllStates } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { rawBody } from '../../platform/http/route.ts';
@@ -17,13 +10,13 @@ import type { Services } from '../../services.ts';
 import { listLostRegistrations } from '../configuration/contact-changes.ts';
 import { isLastOfCode } from '../configuration/store.ts';
 import { importCentres, listContactChanges } from './import-centres.ts';
-import { describeFillers, hashPlan } from './plan-import.ts';
+import { acceptedRows, describeFillers, hashPlan } from './plan-import.ts';
 import {
+  describeCounts,
+  describePreview,
   describeRefused,
   planList,
   readList,
-  writeImported,
-  writePreview,
   writeReport,
 } from './list-planning.ts';
 
@@ -106,22 +99,27 @@ async function previewImport(call: Call, bytes: Uint8Array) {
   await call.recordRead('import.previewed', { details: { rows: rows.length } });
   const checklists = plan.restored.length === 0 ? new Map() : await listArchivedChecklists(db);
   const fillers = describeFillers(plan, places);
-  return writePreview(planned, { registerAgain: lost.length, checklists, fillers });
+  return describePreview(planned, { registerAgain: lost.length, checklists, fillers });
 }
 
 /** `import.refused` has the first problems; then nothing is written. */
 async function importReceived(call: Call, bytes: Uint8Array) {
   const { authenticator, caller, limits } = call;
   const { rows, ...wanted } = readList(api.importCentres.body, bytes, limits.admin.maxImportRows);
-  const result = await importCentres(call, rows, {
+  const { plan, applied, changeSet, missing } = await importCentres(call, rows, {
     ...wanted,
     skipRefused: wanted.skipRefused === true,
     actor: actorOf(caller),
     states: caller.states,
     onChanges: () => authenticator.assertConfirmed(caller),
   });
-  if (!result.applied) throw refuse('import.refused', { problems: describeRefused(result.plan) });
-  return writeImported(result);
+  if (!applied) throw refuse('import.refused', { problems: describeRefused(plan) });
+  return {
+    imported: acceptedRows(plan).length,
+    ...describeCounts(plan),
+    missing,
+    ...(changeSet === null ? {} : { changeSet }),
+  };
 }
 
 /** Throws `import.outdated` when the preview would now be another. */
@@ -129,8 +127,7 @@ async function writeImportReport(call: Call, bytes: Uint8Array) {
   const { rows, part, plan } = readList(api.reportImport.body, bytes, call.limits.admin.maxImportRows);
   const planned = await planList(call.database.db, rows, call.caller.states);
   if (plan !== hashPlan(planned.plan)) throw refuse('import.outdated');
-  const details = { format: 'csv', importFile: part };
-  await call.recordRead('centres.exported', { details });
+  await call.recordRead('centres.exported', { details: { format: 'csv', importFile: part } });
   return {
     bytes: writeReport(part, planned),
     fileName: part === 'changes' ? 'import-changes.csv' : 'not-in-the-list.csv',
@@ -148,11 +145,10 @@ export function importCalls({ limits }: Pick<Services, 'limits'>): Implemented[]
         // Codes and phones of other states are refused by the plan, which therefore has to know them.
         work(ofAllStates(call), call.body),
       );
-  const inJson = { body: rawBody, response: jsonBytes };
   return [
-    implement({ ...api.previewImport, ...inJson }, planned(previewImport)),
+    implement({ ...api.previewImport, body: rawBody }, planned(previewImport)),
     implementFile({ ...api.reportImport, body: rawBody }, planned(writeImportReport)),
-    implement({ ...api.importCentres, ...inJson }, planned(importReceived)),
+    implement({ ...api.importCentres, body: rawBody }, planned(importReceived)),
     ...headingCalls,
   ];
 }

@@ -5,7 +5,6 @@
 import { centreColumns } from '#contract/centre-columns.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 import { stateOf } from '#contract/states.ts';
-import { readInPages } from '../../kernel/chunks.ts';
 import { type Expression, sql } from 'kysely';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
@@ -19,7 +18,7 @@ import {
   progressRank,
   searchWordsOf,
 } from './conditions.ts';
-import { countRows } from '../../platform/database/dialect.ts';
+import { countRows, streamRows } from '../../platform/database/dialect.ts';
 
 // Finds what a search may have meant when a word of it is in no centre: the present name of a state, or words that begin like it but for
 // one slip.
@@ -115,16 +114,10 @@ const textsAtOnce = 2_000;
 
 /** Yields the folded texts of the centres that the filter leaves without its search. Other requests are served between two slices. */
 async function* readTexts(db: Db, filter: CentreFilter): AsyncGenerator<readonly string[]> {
-  const all = matching(db, { ...filter, input: { ...filter.input, search: null } })
-    .select(['id', 'search_text'])
-    .orderBy('id')
-    .limit(textsAtOnce);
-  const pages = readInPages(
-    textsAtOnce,
-    (after) => all.where('id', '>', after).execute(),
-    ({ id }) => id,
-  );
-  for await (const rows of pages) yield rows.map(({ search_text: text }) => text);
+  const all = matching(db, { ...filter, input: { ...filter.input, search: null } });
+  const query = all.select(['id', 'search_text']);
+  for await (const rows of streamRows(query, textsAtOnce, ['id'], ({ id }) => [id]))
+    yield rows.map(({ search_text: text }) => text);
 }
 
 /**
@@ -188,21 +181,6 @@ export async function findPage(db: Db, given: CentreFilter, request: PageRequest
 
 const rowsAtOnce = 1000;
 
-/** Each slice begins behind the last code of the one before. */
-async function* allByCode(db: Db, filter: CentreFilter, { order }: SortOrder): AsyncGenerator<SavedCentre[]> {
-  for (let slice = sorted(db, filter, { sort: 'centre_code', order }); ;) {
-    const rows = await slice.select(savedColumns).limit(rowsAtOnce).execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return;
-    slice = sorted(db, filter, { sort: 'centre_code', order }).where(
-      'centre_code',
-      order === 'asc' ? '>' : '<',
-      last.centre_code,
-    );
-  }
-}
-
 /** Sorts only the codes of all matches. What is deleted meanwhile is left out. */
 async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): AsyncGenerator<SavedCentre[]> {
   const sortedCodes = await sorted(db, filter, order).select('centre_code').execute();
@@ -223,10 +201,13 @@ async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): Async
  */
 export async function* streamCentres(
   db: Db,
-  filter: CentreFilter,
+  given: CentreFilter,
   order: SortOrder,
 ): AsyncGenerator<SavedCentre[]> {
-  yield* (order.sort === 'centre_code' ? allByCode : allSorted)(db, await forgiveSearch(db, filter), order);
+  const filter = await forgiveSearch(db, given);
+  if (order.sort !== 'centre_code') return yield* allSorted(db, filter, order);
+  const query = matching(db, filter).select(savedColumns);
+  yield* streamRows(query, rowsAtOnce, ['centre_code'], (row) => [row.centre_code], order.order);
 }
 
 export const countMatching = async (db: Db, filter: CentreFilter): Promise<number> =>
@@ -242,14 +223,7 @@ export const countByPlace = (db: Db, filter: CentreFilter) =>
 
 /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
 export async function* streamIds(db: Db, given: CentreFilter): AsyncGenerator<string[]> {
-  const all = matching(db, await forgiveSearch(db, given))
-    .select(['id', 'centre_code'])
-    .orderBy('centre_code')
-    .limit(streamBatchSize);
-  const pages = readInPages(
-    streamBatchSize,
-    (after) => all.where('centre_code', '>', after).execute(),
-    (row) => row.centre_code,
-  );
-  for await (const rows of pages) yield rows.map(({ id }) => id);
+  const query = matching(db, await forgiveSearch(db, given)).select(['id', 'centre_code']);
+  for await (const rows of streamRows(query, streamBatchSize, ['centre_code'], (row) => [row.centre_code]))
+    yield rows.map(({ id }) => id);
 }

@@ -150,7 +150,7 @@ export const filterNow = (
   input: CentreFilterInput,
 ): CentreFilter => ({ input, now: clock.now(), closesOn: config.closesOn });
 
-type Condition = (eb: CentreExpressions) => Expression<SqlBool>;
+export type Condition = (eb: CentreExpressions) => Expression<SqlBool>;
 
 export const daySeconds = 24 * 60 * 60;
 

@@ -1,11 +1,12 @@
 /** Counts the centres of the master list by their progress and lists their states. Archived centres are excluded. */
+import { api } from '#contract/api.ts';
+import { implement, type Implemented } from '../../calls.ts';
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { isAccepted } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import { countMatching } from './centre-search.ts';
-import type { Services } from '../../services.ts';
 import { daysBefore, daySeconds, filterNow } from './conditions.ts';
 
 /**
@@ -65,47 +66,30 @@ export async function countCentres(db: Db, { state, city, ...times }: CountQuery
   return { ...counts, ...pendingOf(counts) };
 }
 
-interface DashboardQuery extends Pick<CountQuery, 'state' | 'city'> {
-  /** Drafts last saved this many days ago or earlier are idle. */
-  readonly idleDays?: string | null | undefined;
-}
-
-/** The counts of the dashboard; `submittedSinceYesterday` from the beginning of `yesterday` in India. */
-export async function countForDashboard(
-  services: Pick<Services, 'clock' | 'config' | 'database'>,
-  { idleDays, ...place }: DashboardQuery,
-) {
-  const { db } = services.database;
-  const now = services.clock.now();
-  const yesterday = dayInIndia(addSeconds(now, -daySeconds));
-  const { recent, ...counts } = await countCentres(db, {
-    ...place,
-    idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
-    recentSince: dayStartInIndia(yesterday),
-  });
-  const mailsUnsent = await countMatching(db, filterNow(services, { ...place, mail: 'unsent' }));
-  const extended = await countMatching(db, filterNow(services, { ...place, extended: 'yes' }));
-  const callBacksDue = await countMatching(db, filterNow(services, { ...place, callBack: 'due' }));
-  return { ...counts, submittedSinceYesterday: recent, mailsUnsent, extended, callBacksDue, yesterday };
-}
-
-/** Returns the distinct states in alphabetical order, without the empty one. */
-export async function listStates(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('centres')
-    .select('centre_state')
-    .distinct()
-    .where('archived_at', 'is', null)
-    .where('centre_state', '<>', '')
-    .orderBy('centre_state')
-    .execute();
-  return rows.map((row) => row.centre_state);
-}
-
-/** Returns the distinct cities of a state, or of all, in alphabetical order, without the empty one. */
-export async function listCities(db: Db, state: string | null | undefined): Promise<string[]> {
-  let centres = db.selectFrom('centres').where('archived_at', 'is', null).where('centre_city', '<>', '');
+/** Returns the distinct names of active centres in alphabetical order, without the empty one. */
+async function listPlaces(db: Db, column: 'centre_state' | 'centre_city', state?: string | null) {
+  let centres = db.selectFrom('centres').where('archived_at', 'is', null).where(column, '<>', '');
   if (state) centres = centres.where('centre_state', '=', state);
-  const rows = await centres.select('centre_city').distinct().orderBy('centre_city').execute();
-  return rows.map((row) => row.centre_city);
+  const rows = await centres.select(`${column} as name`).distinct().orderBy(column).execute();
+  return rows.map(({ name }) => name);
 }
+
+export const countCalls: readonly Implemented[] = [
+  implement(api.countCentres, async (call) => {
+    const { db } = call.database;
+    const { idleDays, ...place } = call.query;
+    const now = call.clock.now();
+    const yesterday = dayInIndia(addSeconds(now, -daySeconds));
+    const { recent, ...counts } = await countCentres(db, {
+      ...place,
+      idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
+      recentSince: dayStartInIndia(yesterday),
+    });
+    const mailsUnsent = await countMatching(db, filterNow(call, { ...place, mail: 'unsent' }));
+    const extended = await countMatching(db, filterNow(call, { ...place, extended: 'yes' }));
+    const callBacksDue = await countMatching(db, filterNow(call, { ...place, callBack: 'due' }));
+    return { ...counts, submittedSinceYesterday: recent, mailsUnsent, extended, callBacksDue, yesterday };
+  }),
+  implement(api.listStates, (call) => listPlaces(call.database.db, 'centre_state')),
+  implement(api.listCities, (call) => listPlaces(call.database.db, 'centre_city', call.query.state)),
+];

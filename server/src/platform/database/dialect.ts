@@ -2,7 +2,15 @@
  * Declares the operations that SQLite and PostgreSQL express differently. Each has its own implementation; all other
  * SQL is shared.
  */
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db, Tx } from './types.ts';
 
 /** A trigger that rejects changes to rows. */
@@ -60,4 +68,29 @@ export async function countRows<Tables, Table extends keyof Tables, Row>(
     .select(sql`count(*)`.as('count'))
     .$castTo<{ readonly count: number }>();
   return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+/**
+ * Yields all rows of the query in slices of at most this length, sorted by these columns, which no two rows have in common. Other
+ * requests are served between two statements, so that no list, however long, keeps them waiting.
+ * @param keysOf the values of these columns
+ */
+export async function* streamRows<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  length: number,
+  columns: readonly StringReference<Tables, Table>[],
+  keysOf: (row: Row) => readonly string[],
+  order: 'asc' | 'desc' = 'asc',
+): AsyncGenerator<Row[]> {
+  const references = columns.map((column) => sql.ref(column));
+  let sorted = query.limit(length);
+  for (const reference of references) sorted = sorted.orderBy(reference, order);
+  for (let next = sorted; ; await yieldToEventLoop()) {
+    const rows = (await next.execute()) as Row[];
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < length) return;
+    const isBehind = sql.raw(order === 'asc' ? '>' : '<');
+    next = sorted.where(sql<SqlBool>`(${sql.join(references)}) ${isBehind} (${sql.join(keysOf(last))})`);
+  }
 }

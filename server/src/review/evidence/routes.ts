@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import { findLastEntry } from '../../audit/audit-trail.ts';
 import { OriginalReader } from '../../submissions/photo-rows.ts';
 import { toIndianMinute, toIndianStamp } from '../../kernel/steady-clock.ts';
-import { readInPages } from '../../kernel/chunks.ts';
+import { streamRows } from '../../platform/database/dialect.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { conditionOf } from '../queue/queue-page.ts';
 import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
@@ -30,16 +30,9 @@ function matching(db: Db, { ids, ...filter }: EvidenceSelection, now: Date) {
 
 /** Yields the ids by code, in batches. */
 async function* streamEvidenceIds(db: Db, selection: EvidenceSelection, now: Date): AsyncGenerator<string[]> {
-  const query = matching(db, selection, now)
-    .select(['centres.id', 'centre_code'])
-    .orderBy('centre_code')
-    .limit(idsPerBatch);
-  const pages = readInPages(
-    idsPerBatch,
-    (after) => query.where('centre_code', '>', after).execute(),
-    (row) => row.centre_code,
-  );
-  for await (const rows of pages) yield rows.map(({ id }) => id);
+  const query = matching(db, selection, now).select(['centres.id', 'centre_code']);
+  for await (const rows of streamRows(query, idsPerBatch, ['centre_code'], (row) => [row.centre_code]))
+    yield rows.map(({ id }) => id);
 }
 
 /** Lists that contain the file names of what the store lacks; the file itself names them too. */

@@ -6,7 +6,8 @@ import { sql, type SqlBool } from 'kysely';
 import { groupConnected } from '#contract/review/original.ts';
 import { connectedBy, type Reason } from '#contract/review/warnings.ts';
 import { isObject, parseJson } from '../../submissions/stored-checklist.ts';
-import { readInChunks, readInPages } from '../../kernel/chunks.ts';
+import { readInChunks } from '../../kernel/chunks.ts';
+import { streamRows } from '../../platform/database/dialect.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { isKept } from '../counting-photos.ts';
 
@@ -46,16 +47,9 @@ async function readEdges(db: Db): Promise<(readonly [string, string])[]> {
     .where('centres.archived_at', 'is', null)
     // A literal, so that the planner takes the index.
     .where(sql<SqlBool>`reasons like '%"otherPhotoId":"%'`)
-    .select(['reviews.centre_id', 'reasons'])
-    .orderBy('reviews.centre_id')
-    .limit(rowsPerQuery);
-  const pages = readInPages(
-    rowsPerQuery,
-    (after) => query.where('reviews.centre_id', '>', after).execute(),
-    (row) => row.centre_id,
-  );
+    .select(['reviews.centre_id', 'reasons']);
   let left = maxCentres;
-  for await (const rows of pages) {
+  for await (const rows of streamRows(query, rowsPerQuery, ['reviews.centre_id'], (row) => [row.centre_id])) {
     for (const { centre_id: id, reasons } of rows)
       edges.push(...readNamedCentres(reasons).map((other) => [id, other] as const));
     left -= rows.length;

@@ -5,7 +5,7 @@ import type { AcceptKind } from '#contract/review/decision-endpoints.ts';
 import { seriousUrgency } from '#contract/review/gravity.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import { type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
-import { readInPages } from '../../kernel/chunks.ts';
+import { streamRows } from '../../platform/database/dialect.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { byText } from '../sample.ts';
 import { isAnswered, readCounted } from './queue-page.ts';
@@ -46,17 +46,10 @@ export async function listWaiting<Found>(
     .where(condition)
     .where(isCurrent)
     .select(['reviews.centre_id as id', 'centres.centre_code', 'reviews.centre_state', 'reviews.version'])
-    .select(['submitted_at', 'reasons'])
-    .orderBy('reviews.centre_id')
-    .limit(rowsPerQuery);
+    .select(['submitted_at', 'reasons']);
   if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
   const listed: (WaitingCentre & Found)[] = [];
-  const pages = readInPages(
-    rowsPerQuery,
-    (after) => query.where('reviews.centre_id', '>', after).execute(),
-    ({ id }) => id,
-  );
-  for await (const rows of pages)
+  for await (const rows of streamRows(query, rowsPerQuery, ['reviews.centre_id'], ({ id }) => [id]))
     for (const { reasons, ...row } of rows) listed.push({ ...row, ...read({ reasons }) });
   return listed.toSorted((one, other) => byText(one.submitted_at, other.submitted_at));
 }

@@ -15,7 +15,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { seriousThatCount, seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import type { Row } from '../../tables/tables.ts';
-import { readInPages } from '../../kernel/chunks.ts';
+import { streamRows } from '../../platform/database/dialect.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
 import { type ListedReview, toRows } from './read-review.ts';
@@ -52,17 +52,10 @@ async function countChecks(db: Db, state: string | undefined): Promise<CheckCoun
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
     .where('centres.archived_at', 'is', null)
     .where('reasons', '<>', '[]')
-    .select(['reviews.centre_id', 'reasons'])
-    .orderBy('reviews.centre_id')
-    .limit(rowsPerQuery);
+    .select(['reviews.centre_id', 'reasons']);
   if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
   const counts = new Map(reasonCodes.map((code) => [code, { code, found: 0, set_aside: 0 }]));
-  const pages = readInPages(
-    rowsPerQuery,
-    (after) => query.where('reviews.centre_id', '>', after).execute(),
-    (row) => row.centre_id,
-  );
-  for await (const rows of pages)
+  for await (const rows of streamRows(query, rowsPerQuery, ['reviews.centre_id'], (row) => [row.centre_id]))
     for (const { code, set_aside: mark } of rows.flatMap((row) => readCounted(row.reasons))) {
       const count = counts.get(code);
       if (count === undefined) continue;
