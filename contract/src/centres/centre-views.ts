@@ -56,11 +56,7 @@ export type CentreProgress = z.infer<z.ZodMiniObject<typeof progressShape>>;
 /** A row of the list. Only pages include the progress; the full array has exactly the specified fields, and `decision`. */
 export const listedCentreSchema = z.object({
   ...savedCentreSchema.shape,
-  version: z.optional(progressShape.version),
-  registered: z.optional(progressShape.registered),
-  checklist_status: z.optional(progressShape.checklist_status),
-  updated_at: z.optional(progressShape.updated_at),
-  submitted_at: z.optional(progressShape.submitted_at),
+  ...z.partial(z.object(progressShape)).shape,
   ...decisionShape,
   ...contactFactsShape,
 });
@@ -97,7 +93,6 @@ export const closingSchema = z.object({
   /** What an administrator has set for this centre alone; it counts when it is later than the day of all. */
   extended_to: z.optional(text),
 });
-export type CentreClosing = z.infer<typeof closingSchema>;
 
 /**
  * The centre detail of section 3. Missing values are null. A draft shows its current answers; a submitted checklist what counts: its

@@ -8,10 +8,8 @@ import type { Services } from '../services.ts';
 import { getActiveCentre } from './configuration/store.ts';
 import { streamIds } from './search/centre-search.ts';
 import { filterDetails, filterNow, reminderState } from './search/conditions.ts';
-import { sql, type SqlBool } from 'kysely';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
-import type { Row } from '../tables/tables.ts';
 import { findOfficerName } from '../accounts/accounts.ts';
 import { refuse } from '../kernel/refusal.ts';
 
@@ -51,22 +49,6 @@ async function renew(services: Services, tx: Tx, ids: readonly string[]): Promis
   return mailer.renewUnsent(tx, await listAbouts(tx, ids), expiresAt);
 }
 
-/** Returns the last note of each of these centres that has one. */
-export async function listLastNotes(
-  db: Db,
-  centreIds: readonly string[],
-): Promise<Pick<Row<'centre_notes'>, 'centre_id' | 'text' | 'outcome' | 'created_at'>[]> {
-  return db
-    .selectFrom('centre_notes as note')
-    .select(['centre_id', 'text', 'outcome', 'created_at'])
-    .where('centre_id', 'in', centreIds)
-    .where(
-      sql<SqlBool>`not exists (select 1 from centre_notes as later where later.centre_id = note.centre_id
-        and (later.created_at, later.id) > (note.created_at, note.id))`,
-    )
-    .execute();
-}
-
 /** The text of a note or of a line. Throws its fault. */
 export function cleanTyped(typed: string, maxLength: number): string {
   const text = cleanText(typed);
@@ -79,23 +61,19 @@ async function listReminders(db: Db, centreId: string, now: Date, limit: number)
   const rows = await db
     .selectFrom('reminders')
     .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')
-    .select(['created_at', 'expires_at', 'sent_at', 'refused_at', 'reply', 'address', 'line', 'author_name'])
-    .select('register_number')
+    .select(['created_at as at', 'author_name as author', 'address', 'line', 'reply'])
+    .select(['expires_at', 'sent_at', 'refused_at', 'register_number as register'])
     .where('centre_id', '=', centreId)
     .orderBy('created_at', 'desc')
     .orderBy('batch_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ register, ...row }) => ({
+    ...row,
     type: 'reminder',
-    at: row.created_at,
-    author: row.author_name,
     state: reminderState(row, now),
-    address: row.address,
-    line: row.line,
     settled_at: row.sent_at ?? row.refused_at,
-    reply: row.reply,
-    ...(row.register_number === null ? {} : { register: row.register_number }),
+    ...(register === null ? {} : { register }),
   }));
 }
 
@@ -108,21 +86,17 @@ export async function readContactLog(
 ): Promise<ContactEntry[]> {
   const notes = await db
     .selectFrom('centre_notes')
-    .selectAll()
+    .select(['id', 'created_at as at', 'author_name as author', 'kind', 'text', 'outcome', 'call_back_on'])
     .where('centre_id', '=', centreId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  const written = notes.map((note): ContactEntry => ({
+  const written = notes.map(({ outcome, call_back_on, ...note }): ContactEntry => ({
+    ...note,
     type: 'note',
-    id: note.id,
-    at: note.created_at,
-    author: note.author_name,
-    kind: note.kind,
-    text: note.text,
-    ...(note.outcome === null ? {} : { outcome: note.outcome }),
-    ...(note.call_back_on === null ? {} : { call_back_on: note.call_back_on }),
+    ...(outcome === null ? {} : { outcome }),
+    ...(call_back_on === null ? {} : { call_back_on }),
   }));
   const entries = [...written, ...(await listReminders(db, centreId, now, limit))];
   return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);

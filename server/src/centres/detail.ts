@@ -1,6 +1,6 @@
 /** The page of a centre: its checklist and photos, for one or for all that match a filter, and what helps it on. */
-import { type Call, type Implemented, implementFile } from '../calls.ts';
-import type { CentreClosing, CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import { type Call, implement, type Implemented, implementFile } from '../calls.ts';
+import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { getActiveCentre, lockMasterList, markCentres } from './configuration/store.ts';
@@ -18,7 +18,6 @@ import type { Correction } from '#contract/checklist/correction.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import {
   countSerious,
-  decisionColumns,
   describeCorrections,
   listCorrections,
   type NumberedPhoto,
@@ -26,7 +25,6 @@ import {
   readSubmission,
   reviewReasons,
   type StoredCorrection,
-  toDecision,
   whatCounts,
 } from '../submissions/stored-corrections.ts';
 import { parseStoredAnswers, reportUnreadable, type StoredPhoto } from '../submissions/stored-checklist.ts';
@@ -36,34 +34,13 @@ import { toRecordFacts, withPlaces } from '../places/describe-place.ts';
 import { listUnsentEmails, readContactLog } from './contact-log.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findRefusal } from '../platform/mail/mailbox-store.ts';
 import type { Log } from '../kernel/log.ts';
-import { callBackDay, type CentreFilter, isRegistered, reminderCount } from './search/conditions.ts';
+import type { CentreFilter } from './search/conditions.ts';
+import { factsQuery, toFacts } from './facts.ts';
 import { streamIds } from './search/centre-search.ts';
 
 // Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
 // (decision 0031).
-
-/** @param extendedTo null takes an extension back */
-export async function extendClosing(
-  call: Call,
-  id: string,
-  extendedTo: string | null,
-): Promise<CentreClosing> {
-  const { config, clock, database } = call;
-  if (extendedTo !== null && daysLeft(extendedTo, clock.now()) < 0) throw refuse('closing.past');
-  return database.transaction(async (tx) => {
-    await lockMasterList(tx);
-    const centre = await getActiveCentre(tx, id);
-    await markCentres(tx, [id], { extended_to: extendedTo });
-    await call.record(tx, 'centre.extended', {
-      target: centre.fields.centre_code,
-      details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
-    });
-    const closesOn = closingDay(config.closesOn, extendedTo);
-    return { extended_to: extendedTo, ...(closesOn === null ? {} : { closes_on: closesOn }) };
-  });
-}
 
 const ownerOf = async (
   db: Db,
@@ -73,16 +50,34 @@ const ownerOf = async (
   mailbox: email,
 });
 
-/** Records nothing when nothing was counted. */
-export async function letHeadIn(call: Call, id: string): Promise<void> {
-  await call.database.transaction(async (tx) => {
-    const centre = await getActiveCentre(tx, id);
-    const { phone, centre_code: target } = centre.fields;
-    const cleared = await letOwnerIn(tx, await ownerOf(tx, centre.fields));
-    if (cleared.length === 0) return;
-    await call.record(tx, 'account.unlocked', { target, details: { phone } });
-  });
-}
+export const helpCalls: readonly Implemented[] = [
+  implement(api.extendClosing, async (call) => {
+    const { body, config, clock, database, params } = call;
+    // Null takes an extension back.
+    const { closesOn: extendedTo } = body;
+    if (extendedTo !== null && daysLeft(extendedTo, clock.now()) < 0) throw refuse('closing.past');
+    await database.transaction(async (tx) => {
+      await lockMasterList(tx);
+      const centre = await getActiveCentre(tx, params.id);
+      await markCentres(tx, [params.id], { extended_to: extendedTo });
+      await call.record(tx, 'centre.extended', {
+        target: centre.fields.centre_code,
+        details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
+      });
+    });
+    const closesOn = closingDay(config.closesOn, extendedTo);
+    return { extended_to: extendedTo, ...(closesOn === null ? {} : { closes_on: closesOn }) };
+  }),
+  implement(api.letOwnerIn, async (call) => {
+    await call.database.transaction(async (tx) => {
+      const { fields } = await getActiveCentre(tx, call.params.id);
+      const cleared = await letOwnerIn(tx, await ownerOf(tx, fields));
+      const { centre_code: target, phone } = fields;
+      if (cleared.length > 0) await call.record(tx, 'account.unlocked', { target, details: { phone } });
+    });
+    return { message: 'The owner can log in and register again.' };
+  }),
+];
 
 // Reads the frozen snapshot of a submitted checklist, or the current answers of a draft, and builds from it the centre detail for
 // administrators (specification section 3, Centre detail).
@@ -170,13 +165,10 @@ export function toCentreDetail(
     ...mapCentreColumns((column) => row[column]),
     version: row.version,
     extended_to: row.extended_to,
-    updated_at: row.updated_at,
-    submitted_at: row.submitted_at,
     reference: row.reference,
     form_status: formStatusOf(centre),
-    registered: row.is_registered === 1,
+    ...toFacts(row),
     checklist_status: status,
-    ...toDecision(row),
     ...(serious === 0 ? {} : { serious_reasons: serious }),
     ...(setAside.length === 0 ? {} : { reasons_set_aside: setAside }),
     ...(name === null || date === null ? {} : { edition: { name, date } }),
@@ -190,13 +182,9 @@ export function toCentreDetail(
 }
 
 const checklistColumns = [
-  isRegistered,
-  'checklists.status',
   // A snapshot contains the answers.
   sql<string | null>`case when checklists.snapshot is null then checklists.answers end`.as('answers'),
   'checklists.snapshot',
-  'checklists.updated_at',
-  'checklists.submitted_at',
   'checklists.reference',
   'checklists.centre_photo_id',
   'checklists.strong_room_photo_id',
@@ -208,9 +196,6 @@ const checklistColumns = [
  */
 const batchSize = 100;
 
-const lastNoteId = sql<string>`(select id from centre_notes
-  where centre_id = centres.id order by created_at desc, id desc limit 1)`;
-
 const hasCorrections = sql<number>`case when exists (select 1 from corrections where centre_id = centres.id)
   then 1 else 0 end`.as('has_corrections');
 
@@ -218,25 +203,16 @@ const hasCorrections = sql<number>`case when exists (select 1 from corrections w
  * Excludes deleted centres: one may be deleted between the search and this query. Those of an archived edition can be read, with the
  * code that they had.
  */
-function detailQuery(db: Db, ids: readonly string[], now: Date) {
-  return db
-    .selectFrom('centres')
-    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .where('centres.id', 'in', ids)
+const detailQuery = (db: Db, ids: readonly string[], now: Date) =>
+  factsQuery(db, ids, now)
     .where((eb) => eb.or([eb('centres.archived_at', 'is', null), eb('centres.edition_id', 'is not', null)]))
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
-    .leftJoin('centre_notes', (join) => join.on('centre_notes.id', '=', lastNoteId))
-    .select(['centre_notes.created_at as noted_at', 'centre_notes.text as note'])
-    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on')])
-    .select(reminderCount.as('reminder_count'))
     .orderBy('centres.centre_code')
     .orderBy('centres.id')
     .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])
-    .select(['centres.id', 'centres.version', 'centres.extended_to', hasCorrections])
+    .select(['centres.version', 'centres.extended_to', hasCorrections, reviewReasons])
     .select(centreColumns.map((column) => `centres.${column}` as const))
-    .select(checklistColumns)
-    .select([...decisionColumns(now), reviewReasons]);
-}
+    .select(checklistColumns);
 
 /** What is stored of a centre; the columns of the checklist are null when it has none. */
 type CentreRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
@@ -244,46 +220,29 @@ type CentreRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[
 const photoIdsOf = ({ centre_photo_id: centre, strong_room_photo_id: strongRoom }: CentreRow): string[] =>
   [centre, strongRoom].filter((id) => id !== null);
 
-/** What a batch of rows refers to: photos of drafts, and corrections of submitted checklists, which most centres do not have. */
-async function readReferences(db: Db, rows: readonly CentreRow[]) {
+/**
+ * Reads what the rows refer to, which most do not: photos of drafts, and corrections of submitted checklists. Parses each checklist when it is
+ * asked for, so that those of a batch are not all in memory at once.
+ */
+async function readBatch(db: Db, ids: readonly string[], log: Log, now: Date) {
+  const rows = await detailQuery(db, ids, now).execute();
   const drafts = rows.filter(({ status }) => status === 'draft');
   const corrected = rows.filter((row) => row.has_corrections === 1 && row.status === 'submitted');
   const photos = await findPhotos(db, drafts.flatMap(photoIdsOf));
-  return {
-    photos: new Map(photos.map((photo) => [photo.id, photo])),
-    corrections: await listCorrections(
-      db,
-      corrected.map(({ id }) => id),
-    ),
-  };
-}
-
-/** Parses each checklist when it is asked for, so that those of a batch are not all in memory at once. */
-function* readChecklists(
-  rows: readonly CentreRow[],
-  { photos, corrections }: Awaited<ReturnType<typeof readReferences>>,
-  log: Log,
-): Generator<CentreChecklist> {
-  for (const row of rows) {
-    const draftPhotos = photoIdsOf(row).map((id) => photos.get(id));
-    const centre = readCentreChecklist(
-      row,
-      draftPhotos.filter((photo) => photo !== undefined),
-      corrections.get(row.id) ?? [],
-    );
-    if (centre.status === 'unreadable') reportUnreadable(log, row.centre_code);
-    yield centre;
+  const photoOf = new Map(photos.map((photo) => [photo.id, photo]));
+  const corrections = await listCorrections(
+    db,
+    corrected.map(({ id }) => id),
+  );
+  function* checklists(): Generator<CentreChecklist> {
+    for (const row of rows) {
+      const draftPhotos = photoIdsOf(row).flatMap((id) => photoOf.get(id) ?? []);
+      const centre = readCentreChecklist(row, draftPhotos, corrections.get(row.id) ?? []);
+      if (centre.status === 'unreadable') reportUnreadable(log, row.centre_code);
+      yield centre;
+    }
   }
-}
-
-async function readBatch(
-  db: Db,
-  ids: readonly string[],
-  log: Log,
-  now: Date,
-): Promise<Generator<CentreChecklist>> {
-  const rows = await detailQuery(db, ids, now).execute();
-  return readChecklists(rows, await readReferences(db, rows), log);
+  return checklists();
 }
 
 export async function getCentre({ clock, database, log }: Call, id: string): Promise<CentreChecklist> {
@@ -306,7 +265,6 @@ export async function describeCentre(call: Call, centre: CentreChecklist): Promi
     return withPlaces(places, record, anchors, await describeFiles(db, photos, ids, pathOf));
   };
   const replaced = await describe(detail.replaced_photos ?? [], replacedPhotos);
-  const refusal = await findRefusal(db, row.email);
   const closesOn = closingDay(config.closesOn, row.extended_to);
   const contactLog = await readContactLog(db, row.id, clock.now(), limits.contactLog.entries);
   const unsentMails = await listUnsentEmails(call, db, row.id);
@@ -316,7 +274,6 @@ export async function describeCentre(call: Call, centre: CentreChecklist): Promi
     ...detail,
     photos: await describe(detail.photos, content?.photos ?? []),
     ...(replaced.length === 0 ? {} : { replaced_photos: replaced }),
-    ...(refusal === undefined ? {} : { email_refused_at: refusal.refused_at }),
     ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
     ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
     ...(closesOn === null ? {} : { closes_on: closesOn }),

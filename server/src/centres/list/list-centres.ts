@@ -3,19 +3,17 @@
  * contact with them (product.md, Administrators 1).
  */
 import { cutToCharacters } from '#contract/text.ts';
-import { decisionColumns, decisionState, toDecision } from '../../submissions/stored-corrections.ts';
+import { decisionState } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import {
-  callBackDay,
   type CentreFilter,
   filterDetails,
   filterNow,
   hasUnsentMail,
-  isRegistered,
   reminderState,
 } from '../search/conditions.ts';
-import { listRefusals } from '../../platform/mail/mailbox-store.ts';
-import { listLastNotes } from '../contact-log.ts';
+import { factsQuery, toFacts } from '../facts.ts';
+import { sql } from 'kysely';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
@@ -31,90 +29,55 @@ import { implement, type Implemented, jsonBytes } from '../../calls.ts';
 
 // Adds to the centres of one page their progress, and what the agency knows of its contact with them.
 
-const readProgress = (db: Db, ids: readonly string[], now: Date) =>
-  db
-    .selectFrom('centres')
-    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
-    .select(({ eb }) => [
-      callBackDay.as('call_back_on'),
+const lastReminder = sql<string>`(select batch_id from reminders as sent
+  where sent.centre_id = centres.id and sent.register_number is null order by created_at desc, batch_id desc limit 1)`;
+
+const listQuery = (db: Db, ids: readonly string[], now: Date) =>
+  factsQuery(db, ids, now)
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.centre_id', '=', 'centres.id').on('reminders.batch_id', '=', lastReminder),
+    )
+    .select(['reminders.created_at as reminded_at', 'reminders.reply as reminder_reply'])
+    .select(['reminders.sent_at', 'reminders.refused_at', 'reminders.expires_at'])
+    .select(({ eb }) =>
       eb.case().when(hasUnsentMail(now.toISOString())).then(1).else(0).end().as('mail_unsent'),
-    ])
-    .select(decisionColumns(now))
-    .where('centres.id', 'in', ids)
-    .execute();
+    );
 
-type ProgressRow = Awaited<ReturnType<typeof readProgress>>[number];
-
-function toProgress(row: ProgressRow) {
-  return {
-    registered: row.is_registered === 1,
-    checklist_status: row.status ?? ('none' as const),
-    updated_at: row.updated_at,
-    submitted_at: row.submitted_at,
-    ...toDecision(row),
-    ...(row.mail_unsent === 1 ? { mail_unsent: true } : {}),
-    ...(row.call_back_on === null ? {} : { call_back_on: row.call_back_on }),
-  };
-}
+type ListRow = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
 
 /** The whole note is in the contact log of the centre. */
 const shownNoteLength = 200;
 
-type ReminderFacts = Pick<
-  AdminCentre,
-  'reminded_at' | 'reminder_state' | 'reminder_count' | 'reminder_reply'
->;
-
-async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
-  const rows = await db
-    .selectFrom('reminders')
-    .select(['centre_id', 'created_at', 'expires_at', 'sent_at', 'refused_at', 'reply'])
-    .where('centre_id', 'in', ids)
-    .where('register_number', 'is', null)
-    .orderBy('created_at')
-    .orderBy('batch_id')
-    .execute();
-  const facts = new Map<string, ReminderFacts>();
-  for (const row of rows)
-    facts.set(row.centre_id, {
-      reminded_at: row.created_at,
-      reminder_state: reminderState(row, now),
-      reminder_count: (facts.get(row.centre_id)?.reminder_count ?? 0) + 1,
-      ...(row.reply === null ? {} : { reminder_reply: row.reply }),
-    });
-  return facts;
+function reminderOf({ reminded_at, reminder_count, reminder_reply, expires_at, ...row }: ListRow, now: Date) {
+  if (reminded_at === null || expires_at === null) return {};
+  const reminder_state = reminderState({ ...row, expires_at }, now);
+  return { reminded_at, reminder_state, reminder_count, ...(reminder_reply !== null && { reminder_reply }) };
 }
 
-const toNoteFacts = ({ text, outcome, created_at }: Awaited<ReturnType<typeof listLastNotes>>[number]) => ({
-  noted_at: created_at,
-  note: cutToCharacters(text, shownNoteLength),
-  ...(outcome === null ? {} : { note_outcome: outcome }),
+function noteOf({ noted_at, note, note_outcome }: ListRow) {
+  if (noted_at === null || note === null) return {};
+  const beginning = cutToCharacters(note, shownNoteLength);
+  return { noted_at, note: beginning, ...(note_outcome !== null && { note_outcome }) };
+}
+
+const toListFacts = (row: ListRow, now: Date) => ({
+  ...toFacts(row),
+  ...(row.mail_unsent === 1 && { mail_unsent: true }),
+  ...(row.call_back_on !== null && { call_back_on: row.call_back_on }),
+  ...reminderOf(row, now),
+  ...noteOf(row),
 });
 
-export async function addFacts<Centre extends { readonly id: string; readonly email: string }>(
+export async function addFacts<Centre extends { readonly id: string }>(
   db: Db,
   centres: readonly Centre[],
   now: Date,
 ) {
   if (centres.length === 0) return [];
   const ids = centres.map(({ id }) => id);
-  const progress = new Map((await readProgress(db, ids, now)).map((row) => [row.id, toProgress(row)]));
-  const reminders = await readReminders(db, ids, now);
-  const refusals = await listRefusals(db, [...new Set(centres.map(({ email }) => email))]);
-  const refusedAt = new Map(refusals.map((refusal) => [refusal.address, refusal.refused_at]));
-  const notes = new Map((await listLastNotes(db, ids)).map((note) => [note.centre_id, note]));
-  return centres.map((centre) => {
-    const refused = refusedAt.get(centre.email);
-    const note = notes.get(centre.id);
-    return {
-      ...centre,
-      ...progress.get(centre.id),
-      ...reminders.get(centre.id),
-      ...(refused === undefined ? {} : { email_refused_at: refused }),
-      ...(note === undefined ? {} : toNoteFacts(note)),
-    };
-  });
+  const rows = await listQuery(db, ids, now).execute();
+  const facts = new Map(rows.map((row) => [row.id, toListFacts(row, now)]));
+  return centres.map((centre) => ({ ...centre, ...facts.get(centre.id) }));
 }
 
 /** A centre of the whole list: the specified fields, and for a submitted one the decision. */

@@ -131,13 +131,6 @@ export async function findRefusal(db: Db, address: string): Promise<Row<'refused
   return db.selectFrom('refused_addresses').selectAll().where('address', '=', address).executeTakeFirst();
 }
 
-export async function listRefusals(
-  db: Db,
-  addresses: readonly string[],
-): Promise<Row<'refused_addresses'>[]> {
-  return db.selectFrom('refused_addresses').selectAll().where('address', 'in', addresses).execute();
-}
-
 export async function countRefusals(db: Db): Promise<number> {
   return countRows(db.selectFrom('refused_addresses'));
 }
