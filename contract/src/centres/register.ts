@@ -95,7 +95,6 @@ const toTellSchema = z.object({
   centres: z.number(),
   mails: z.number(),
 });
-export type HeadsToTell = z.infer<typeof toTellSchema>;
 
 const tellPreviewSchema = z.extend(toTellSchema, {
   /** Centres of the issue that no mail is sent to, by the first reason that applies. */

@@ -5,7 +5,7 @@
 import { type Call, implement, type Implemented, implementFile } from '../../calls.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { centreColumns } from '#contract/centre-columns.ts';
-import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
+import type { NextIssue } from '#contract/centres/register.ts';
 import { createSigningKey, type Keys } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -28,8 +28,7 @@ import * as rows from './register-rows.ts';
 import { columnsOf, type IssueColumn, type RegisterEntry } from './register-rows.ts';
 import { api } from '#contract/api.ts';
 import { recordRead } from '../../audit/audit-trail.ts';
-import { releaseAtOnce } from '../reminders/release-reminders.ts';
-import { previewTellHeads, tellHeads } from './tell-heads.ts';
+import { tellCalls } from './tell-heads.ts';
 
 /** Of the export of the list: who and where the centre is, and what an exam needs of it. */
 const columnNames: readonly string[] = [
@@ -100,41 +99,6 @@ async function compareWithLast(db: Db, entries: readonly RegisterEntry[]): Promi
   };
 }
 
-async function issueRegister(call: Call, seen: NextIssue): Promise<RegisterIssue> {
-  const { clock, config, database, keys } = call;
-  return database.transaction(async (tx) => {
-    await rows.lockRegister(tx);
-    const entries = await readAccepted(tx, call);
-    const next = await compareWithLast(tx, entries);
-    if (!isDeepStrictEqual(next, seen)) throw refuse('register.outdated');
-    if (next.added + next.removed + next.changed === 0) throw refuse('register.unchanged');
-    const [latest] = await rows.listIssues(tx);
-    const header = {
-      number: (latest?.number ?? 0) + 1,
-      issued_at: clock.now().toISOString(),
-      issued_by: call.caller.username,
-      exam_name: config.examName,
-      exam_date: config.examDate,
-      columns: JSON.stringify(registerColumns),
-      centres: entries.length,
-    };
-    const key = registerKey(keys);
-    const json = Buffer.from(jsonText(header, entries));
-    const issue = {
-      ...header,
-      sha256: sha256Of(json),
-      signature: key.sign(json),
-      public_key: key.publicKey,
-      told_at: null,
-      told_by: null,
-    };
-    await rows.insertIssue(tx, issue, entries);
-    const details = { ...next, sha256: issue.sha256 };
-    await call.record(tx, 'register.issued', { target: String(issue.number), details });
-    return rows.toIssue(issue);
-  });
-}
-
 // The routes of the verified register (product.md, Verified register).
 
 type IssueCall = Call & { readonly params: { readonly number: string } };
@@ -184,18 +148,36 @@ export const registerCalls: readonly Implemented[] = [
       isShared: config.registerKey !== null,
     };
   }),
-  implement(api.issueRegister, (call) => issueRegister(call, call.body.seen)),
+  implement(api.issueRegister, (call) => {
+    const { body, clock, config, database, keys } = call;
+    return database.transaction(async (tx) => {
+      await rows.lockRegister(tx);
+      const entries = await readAccepted(tx, call);
+      const next = await compareWithLast(tx, entries);
+      if (!isDeepStrictEqual(next, body.seen)) throw refuse('register.outdated');
+      if (next.added + next.removed + next.changed === 0) throw refuse('register.unchanged');
+      const [latest] = await rows.listIssues(tx);
+      const header = {
+        number: (latest?.number ?? 0) + 1,
+        issued_at: clock.now().toISOString(),
+        issued_by: call.caller.username,
+        exam_name: config.examName,
+        exam_date: config.examDate,
+        columns: JSON.stringify(registerColumns),
+        centres: entries.length,
+      };
+      const key = registerKey(keys);
+      const json = Buffer.from(jsonText(header, entries));
+      const signed = { sha256: sha256Of(json), signature: key.sign(json), public_key: key.publicKey };
+      const issue = { ...header, ...signed, told_at: null, told_by: null };
+      await rows.insertIssue(tx, issue, entries);
+      const details = { ...next, sha256: issue.sha256 };
+      await call.record(tx, 'register.issued', { target: String(issue.number), details });
+      return rows.toIssue(issue);
+    });
+  }),
   ...downloadCalls,
-  implement(api.previewTellHeads, async (call) => {
-    const { number } = call.params;
-    await call.recordRead('reminders.previewed', { details: { register: number } });
-    return previewTellHeads(call, Number(number));
-  }),
-  implement(api.tellHeads, async (call) => {
-    const told = await tellHeads(call, Number(call.params.number), call.body.seen);
-    await releaseAtOnce(call);
-    return told;
-  }),
+  ...tellCalls,
   implementFile(api.getRegister, async (call) => {
     const { db } = call.database;
     const { number } = call.query;

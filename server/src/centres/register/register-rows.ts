@@ -66,15 +66,11 @@ export const columnsOf = ({ columns }: Pick<StoredIssue, 'columns'>): IssueColum
 export async function listEntries(db: Db, number: number): Promise<RegisterEntry[]> {
   const rows = await db
     .selectFrom('register_entries')
-    .select(['centre_id', 'decided_at', 'cells'])
+    .select(['centre_id as centreId', 'decided_at as decidedAt', 'cells'])
     .where('number', '=', number)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
-    centreId: row.centre_id,
-    decidedAt: row.decided_at,
-    cells: JSON.parse(row.cells) as Cell[],
-  }));
+  return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as Cell[] }));
 }
 
 /** Other requests are served between two statements. */
@@ -96,12 +92,4 @@ export async function insertIssue(
     await tx.insertInto('register_entries').values(chunk).execute();
     await yieldToEventLoop();
   }
-}
-
-export async function markTold(
-  tx: Tx,
-  number: number,
-  told: { readonly told_at: string; readonly told_by: string },
-): Promise<void> {
-  await tx.updateTable('register_issues').set(told).where('number', '=', number).execute();
 }

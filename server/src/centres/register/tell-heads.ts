@@ -2,8 +2,9 @@
  * Tells the heads of the centres in the last issue of the register that they are confirmed. The mails wait in the queue of reminders;
  * from then on `/status` says it as well (product.md, Verified register).
  */
-import type { Call } from '../../calls.ts';
-import type { HeadsToTell, TellPreview } from '#contract/centres/register.ts';
+import { api } from '#contract/api.ts';
+import { implement, type Implemented } from '../../calls.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { isEmail } from '#contract/text.ts';
 import { listStanding, readConfirmations } from '../../submissions/confirmations.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
@@ -12,12 +13,9 @@ import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { lockReminders, queueReminders, readRecipients, type Recipient } from '../reminders/recipients.ts';
+import { releaseAtOnce } from '../reminders/release-reminders.ts';
 import { confirmationMail } from '../reminders/reminder-mails.ts';
-import { findIssue, findLastIssue, listEntries, lockRegister, markTold } from './register-rows.ts';
-
-interface Heads extends Pick<TellPreview, 'centres' | 'leftOut'> {
-  readonly recipients: readonly Recipient[];
-}
+import { findIssue, findLastIssue, listEntries, lockRegister } from './register-rows.ts';
 
 async function assertCanBeTold(db: Db, number: number): Promise<void> {
   const issue = await findIssue(db, number);
@@ -25,7 +23,7 @@ async function assertCanBeTold(db: Db, number: number): Promise<void> {
   if (issue.told_at !== null) throw refuse('register.told');
 }
 
-async function findHeads(db: Db, number: number, { config }: Services, now: Date): Promise<Heads> {
+async function findHeads(db: Db, number: number, { config }: Services, now: Date) {
   const leftOut = { changed: 0, told: 0, noEmail: 0, refused: 0 };
   const recipients: Recipient[] = [];
   let centres = 0;
@@ -45,44 +43,41 @@ async function findHeads(db: Db, number: number, { config }: Services, now: Date
     centres += untold.length;
     recipients.push(...reached);
   }
-  return { centres, leftOut, recipients };
+  const mails = new Set(recipients.map(({ email }) => email)).size;
+  return { told: { centres, mails }, leftOut, recipients };
 }
 
-const countMails = (recipients: readonly Recipient[]): number =>
-  new Set(recipients.map(({ email }) => email)).size;
-
-export async function previewTellHeads(services: Services, number: number): Promise<TellPreview> {
-  const { clock, config, database, limits } = services;
-  await assertCanBeTold(database.db, number);
-  const { centres, leftOut, recipients } = await findHeads(database.db, number, services, clock.now());
-  const [first] = recipients;
-  const ofPerson = recipients.filter(({ email }) => email === first?.email);
-  return {
-    centres,
-    mails: countMails(recipients),
-    leftOut,
-    sample:
-      first === undefined
-        ? null
-        : confirmationMail(config, { to: first.email, register: number, centres: ofPerson }),
-    mailsPerMinute: limits.reminders.mailsPerMinute,
-  };
-}
-
-export async function tellHeads(call: Call, number: number, seen: HeadsToTell): Promise<HeadsToTell> {
-  const { clock, database, limits } = call;
-  return database.transaction(async (tx) => {
-    await lockRegister(tx);
-    await lockReminders(tx);
-    await assertCanBeTold(tx, number);
-    const now = clock.now();
-    const { centres, recipients } = await findHeads(tx, number, call, now);
-    const told = { centres, mails: countMails(recipients) };
-    if (told.centres !== seen.centres || told.mails !== seen.mails) throw refuse('register.outdated');
-    const expiresAt = () => addSeconds(now, limits.reminders.keepSeconds).toISOString();
-    await queueReminders(tx, call, { line: '', register: number, recipients, expiresAt }, now);
-    await markTold(tx, number, { told_at: now.toISOString(), told_by: call.caller.username });
-    await call.record(tx, 'register.told', { target: String(number), details: told });
-    return told;
-  });
-}
+export const tellCalls: readonly Implemented[] = [
+  implement(api.previewTellHeads, async (call) => {
+    const { clock, config, database, limits } = call;
+    const register = Number(call.params.number);
+    await call.recordRead('reminders.previewed', { details: { register: call.params.number } });
+    await assertCanBeTold(database.db, register);
+    const { told, leftOut, recipients } = await findHeads(database.db, register, call, clock.now());
+    const [first] = recipients;
+    const to = first?.email ?? '';
+    const ofPerson = recipients.filter(({ email }) => email === to);
+    const sample = first === undefined ? null : confirmationMail(config, { to, register, centres: ofPerson });
+    return { ...told, leftOut, sample, mailsPerMinute: limits.reminders.mailsPerMinute };
+  }),
+  implement(api.tellHeads, async (call) => {
+    const { body, caller, clock, database, limits } = call;
+    const register = Number(call.params.number);
+    const queued = await database.transaction(async (tx) => {
+      await lockRegister(tx);
+      await lockReminders(tx);
+      await assertCanBeTold(tx, register);
+      const now = clock.now();
+      const { told, recipients } = await findHeads(tx, register, call, now);
+      if (!isDeepStrictEqual(told, body.seen)) throw refuse('register.outdated');
+      const expiresAt = () => addSeconds(now, limits.reminders.keepSeconds).toISOString();
+      await queueReminders(tx, call, { line: '', register, recipients, expiresAt }, now);
+      const marks = { told_at: now.toISOString(), told_by: caller.username };
+      await tx.updateTable('register_issues').set(marks).where('number', '=', register).execute();
+      await call.record(tx, 'register.told', { target: String(register), details: told });
+      return told;
+    });
+    await releaseAtOnce(call);
+    return queued;
+  }),
+];

@@ -2,13 +2,12 @@
  * Whom reminders to a list reach: the centres that are open or have a correction to answer, have an address, and were not reminded in
  * the last day.
  */
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { addSeconds, clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import { countRows, lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { Row } from '../../tables/tables.ts';
 import { type CentreFilter, isEffective, isOpen, isRegistered } from '../search/conditions.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { Progress } from '#contract/centres/centre-filter.ts';
@@ -59,47 +58,6 @@ export async function queueReminders(
   }
 }
 
-/** Its mail is no longer in the outbox, although it was neither sent nor refused. */
-const isMailGone = sql<SqlBool>`mail_id is not null
-  and not exists (select 1 from outbox where outbox.id = reminders.mail_id)`;
-
-/** Whether a reminder waits for its release. */
-export async function hasWaiting(db: Db, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('reminders')
-    .select('centre_id')
-    .where(isOpen(now))
-    .where((eb) => eb.or([eb('mail_id', 'is', null), isMailGone]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Reminders whose mail was withdrawn wait for their release again. */
-export async function requeueWithdrawn(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .updateTable('reminders')
-    .set({ mail_id: null, released_at: null })
-    .where(isOpen(now))
-    .where(isMailGone)
-    .execute();
-}
-
-/** Whether the mail has not been tried twice. One that the mail server refuses for the time being does not hold up the others. */
-const isFresh = sql<SqlBool>`exists (select 1 from outbox
-  where outbox.id = reminders.mail_id and outbox.sent_at is null and outbox.attempts <= 1)`;
-
-/** Returns how many mails were released in the last minute or wait in the outbox for their first attempts. */
-export async function countReleased(db: Db, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('reminders')
-    .select((eb) => eb.fn.count<number>('mail_id').distinct().as('count'))
-    .where('mail_id', 'is not', null)
-    .where((eb) => eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isFresh]))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** Returns how many mails wait for their release. */
 export async function countWaitingEmails(db: Db, now: Date): Promise<number> {
   const mails = db
@@ -110,87 +68,6 @@ export async function countWaitingEmails(db: Db, now: Date): Promise<number> {
     .where('mail_id', 'is', null)
     .as('mails');
   return countRows(db.selectFrom(mails));
-}
-
-/** The reminders that one mail is about: those of one batch to one address. */
-export interface WaitingMail {
-  readonly batchId: string;
-  readonly address: string;
-  readonly line: string;
-  /** The issue of the register that it confirms; null: it reminds. */
-  readonly register: number | null;
-  readonly centreIds: readonly string[];
-}
-
-/** Returns the mails that have waited longest. */
-export async function listWaitingEmails(db: Db, now: Date, limit: number): Promise<WaitingMail[]> {
-  const mails = await db
-    .selectFrom('reminders')
-    .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')
-    .select(['batch_id', 'address', 'line', 'register_number'])
-    .where(isOpen(now))
-    .where('mail_id', 'is', null)
-    .groupBy(['batch_id', 'address', 'line', 'register_number'])
-    .orderBy((eb) => eb.fn.min('created_at'))
-    .orderBy('batch_id')
-    .orderBy('address')
-    .limit(limit)
-    .execute();
-  const waiting: WaitingMail[] = [];
-  for (const { batch_id: batchId, address, line, register_number: register } of mails) {
-    const rows = await db
-      .selectFrom('reminders')
-      .select('centre_id')
-      .where('batch_id', '=', batchId)
-      .where('address', '=', address)
-      .where('mail_id', 'is', null)
-      .execute();
-    waiting.push({ batchId, address, line, register, centreIds: rows.map((row) => row.centre_id) });
-  }
-  return waiting;
-}
-
-const ofMail = (tx: Tx, { batchId }: WaitingMail, centreIds: readonly string[]) => ({
-  delete: tx.deleteFrom('reminders').where('batch_id', '=', batchId).where('centre_id', 'in', centreIds),
-  update: tx.updateTable('reminders').where('batch_id', '=', batchId).where('centre_id', 'in', centreIds),
-});
-
-/** The centres have had no reminder. */
-export async function deleteReminders(
-  tx: Tx,
-  mail: WaitingMail,
-  centreIds: readonly string[],
-): Promise<void> {
-  for (const chunk of chunksOf(centreIds)) await ofMail(tx, mail, chunk).delete.execute();
-}
-
-export async function markReleased(
-  tx: Tx,
-  mail: WaitingMail,
-  centreIds: readonly string[],
-  released: { readonly mail_id: string; readonly released_at: string },
-): Promise<void> {
-  for (const chunk of chunksOf(centreIds)) await ofMail(tx, mail, chunk).update.set(released).execute();
-}
-
-/** Returns the reminders of a mail. */
-export async function listOfMail(
-  db: Db,
-  mailId: string,
-): Promise<Pick<Row<'reminders'>, 'centre_id' | 'address' | 'expires_at' | 'register_number'>[]> {
-  return db
-    .selectFrom('reminders')
-    .select(['centre_id', 'address', 'expires_at', 'register_number'])
-    .where('mail_id', '=', mailId)
-    .execute();
-}
-
-export async function markMailed(
-  tx: Tx,
-  mailId: string,
-  settled: Partial<Pick<Row<'reminders'>, 'sent_at' | 'refused_at' | 'reply'>>,
-): Promise<void> {
-  await tx.updateTable('reminders').set(settled).where('mail_id', '=', mailId).execute();
 }
 
 const recipientColumns = [
@@ -219,18 +96,6 @@ export interface Recipient extends Readonly<Record<'id' | (typeof recipientColum
   readonly remindedAt: string | null;
 }
 
-interface ProgressRow {
-  readonly status: 'draft' | 'submitted' | null;
-  readonly is_registered: number;
-  /** The number of the correction that is to be answered. */
-  readonly open_correction: number | null;
-}
-
-function progressOf({ status, is_registered, open_correction }: ProgressRow): Recipient['progress'] {
-  if (status === 'submitted' && open_correction !== null) return 'correction';
-  return status ?? (is_registered === 1 ? 'registered' : 'unregistered');
-}
-
 const recipientQuery = (db: Db, now: Date) =>
   db
     .selectFrom('centres')
@@ -244,7 +109,7 @@ const recipientQuery = (db: Db, now: Date) =>
     .select(['centres.id', ...recipientColumns])
     .select(['extended_to as extendedTo', 'missing_since as missingSince', 'refused_addresses.refused_at'])
     .select(['status', 'checklists.updated_at as savedAt', isRegistered])
-    .select(['corrections.number as open_correction', 'corrections.due_on as dueOn'])
+    .select('corrections.due_on as dueOn')
     .select((eb) =>
       eb
         .selectFrom('reminders')
@@ -265,12 +130,16 @@ export async function readRecipients(
 ): Promise<Recipient[]> {
   if (ids.length === 0) return [];
   const rows = await recipientQuery(db, now).where('centres.id', 'in', ids).orderBy('centre_code').execute();
-  return rows.map(({ status, is_registered, open_correction, refused_at: refusedAt, ...row }) => ({
-    ...row,
-    progress: progressOf({ status, is_registered, open_correction }),
-    closesOn: closingDay(closesOn, row.extendedTo),
-    isRefused: refusedAt !== null,
-  }));
+  return rows.map(({ status, is_registered, refused_at: refusedAt, ...row }) => {
+    const withoutDraft = is_registered === 1 ? 'registered' : 'unregistered';
+    const isToCorrect = status === 'submitted' && row.dueOn !== null;
+    return {
+      ...row,
+      progress: isToCorrect ? 'correction' : (status ?? withoutDraft),
+      closesOn: closingDay(closesOn, row.extendedTo),
+      isRefused: refusedAt !== null,
+    };
+  });
 }
 
 /** Yields the centres of a list by code, in batches. */
