@@ -2,12 +2,11 @@
  * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
  * and who is silent. Of one state, or of all.
  */
-import { type Board, type BoardQuery, paceDays, type SilentCentre } from '#contract/centres/board.ts';
+import { type Board, type BoardQuery, type CityCounts, paceDays } from '#contract/centres/board.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import type { Services } from '../services.ts';
 import { countByPlace, countMatching } from './search/centre-search.ts';
 import { pendingOf, progressCounts } from './search/count-centres.ts';
 import { daySeconds, filterNow } from './search/conditions.ts';
@@ -15,11 +14,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { totalCapacity } from '#contract/checklist/capacity.ts';
 import { parseSnapshot, parseStoredAnswers } from '../submissions/stored-checklist.ts';
 import { type Recipient, streamRecipients } from './reminders/recipients.ts';
-import { implement, type Implemented } from '../calls.ts';
+import { type Call, implement, type Implemented } from '../calls.ts';
 import { api } from '#contract/api.ts';
-
-/** What the board is read with. */
-export type BoardServices = Pick<Services, 'clock' | 'config' | 'database'>;
 
 const shownDays = 14;
 
@@ -27,10 +23,7 @@ type State = BoardQuery['state'];
 
 const dayBefore = (now: Date, days: number): string => dayInIndia(addSeconds(now, -days * daySeconds));
 
-interface Place {
-  readonly state: string;
-  readonly city: string;
-}
+type Place = Pick<CityCounts, 'state' | 'city'>;
 
 const placeOf = ({ state, city }: Place): string => JSON.stringify([state, city]);
 
@@ -89,12 +82,12 @@ async function countDays(db: Db, state: State, days: readonly string[]) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-export async function readBoard(services: BoardServices, { state, silentAfter }: BoardQuery): Promise<Board> {
-  const { clock, config, database } = services;
+export async function readBoard(call: Call, { state, silentAfter }: BoardQuery): Promise<Board> {
+  const { clock, config, database } = call;
   const { db } = database;
   const now = clock.now();
   const since = dayBefore(now, 1);
-  const ofState = (input: Parameters<typeof filterNow>[1]) => filterNow(services, { ...input, state });
+  const ofState = (input: Parameters<typeof filterNow>[1]) => filterNow(call, { ...input, state });
   const silentFilter = ofState({ silentAfter: silentAfter || defaultSilentAfter });
   const days = shownDaysAt(now);
   // At the same time, where the database can.
@@ -178,32 +171,24 @@ async function withSeats(db: Db, centres: readonly Recipient[]): Promise<Candida
 const largestFirst = (one: Candidate, other: Candidate): number =>
   (other.seats ?? -1) - (one.seats ?? -1) || one.centre_code.localeCompare(other.centre_code);
 
-async function listSilentCentres(
-  services: BoardServices,
-  { state, silentAfter }: BoardQuery,
-): Promise<SilentCentre[]> {
-  const { db } = services.database;
-  const filter = filterNow(services, { state, silentAfter: silentAfter || defaultSilentAfter });
-  let largest: Candidate[] = [];
-  for await (const batch of streamRecipients(db, filter)) {
-    const candidates = await withSeats(db, batch);
-    largest = [...largest, ...candidates].toSorted(largestFirst).slice(0, shownCentres);
-    await yieldToEventLoop();
-  }
-  return largest.map((centre) => ({
-    ...centre,
-    progress: centre.progress === 'correction' ? 'submitted' : centre.progress,
-  }));
-}
-
 // The routes of the state and city board, and of the sheets of states (product.md, Administrators 9).
 
 export const boardCalls: readonly Implemented[] = [
   implement(api.getBoard, (call) => readBoard(call, call.query)),
   implement(api.listSilentCentres, async (call) => {
-    const centres = await listSilentCentres(call, call.query);
-    const details = { ...call.query, silent: centres.length };
-    await call.recordRead('centres.listed', { details });
-    return centres;
+    const { db } = call.database;
+    const { state, silentAfter } = call.query;
+    const filter = filterNow(call, { state, silentAfter: silentAfter || defaultSilentAfter });
+    let largest: Candidate[] = [];
+    for await (const batch of streamRecipients(db, filter)) {
+      const candidates = await withSeats(db, batch);
+      largest = [...largest, ...candidates].toSorted(largestFirst).slice(0, shownCentres);
+      await yieldToEventLoop();
+    }
+    await call.recordRead('centres.listed', { details: { ...call.query, silent: largest.length } });
+    return largest.map(({ progress, ...centre }) => ({
+      ...centre,
+      progress: progress === 'correction' ? ('submitted' as const) : progress,
+    }));
   }),
 ];

@@ -1,28 +1,20 @@
 /** The workbook of a state: its figures, its cities, and its centres, those that have come least far first (product.md, Administrators 9). */
-import { type Implemented, implementFile } from '../calls.ts';
+import { type Call, type Implemented, implementFile } from '../calls.ts';
 import { api } from '#contract/api.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { centreColumn, type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { buffer } from 'node:stream/consumers';
-import {
-  type Board,
-  type CityCounts,
-  type Figures,
-  type Forecast,
-  forecastOf,
-  sumFigures,
-} from '#contract/centres/board.ts';
+import { forecastOf, sumFigures } from '#contract/centres/board.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dayInIndia, daysLeft } from '#contract/indian-clock.ts';
 import { type Cell, factRow, listSheet, type Sheet, type SheetRow } from '../platform/files/sheet.ts';
 import { writeWorkbook } from '../platform/files/write-workbook.ts';
 import { longDay } from '../mails.ts';
-import type { Services } from '../services.ts';
 import { fileWordsIn, inLanguages } from './export/list-words.ts';
 import { addFacts } from './list/list-centres.ts';
 import { streamCentres } from './search/centre-search.ts';
 import { filterNow } from './search/conditions.ts';
-import { type BoardServices, readBoard } from './board.ts';
+import { readBoard } from './board.ts';
 
 const stateWords = inLanguages({
   state: ['State', 'राज्य'],
@@ -74,55 +66,43 @@ function formatLastDay(locale: string, day: string): string {
   return `${weekday.format(new Date(day))}, ${longDay(locale, day)}, 24:00`;
 }
 
-const wordsOf = ({ language }: StateRequest) => {
+const wordsOf = (language: FileLanguage) => {
   const { locale, centres, exam } = fileWordsIn[language].list;
   return { ...stateWords[language], figures: figureWords[language], locale, centres, exam };
 };
 
-interface StateRequest {
-  readonly state: string;
-  readonly language: FileLanguage;
-  /** Whether the contacts of the heads are in it. */
-  readonly hasContacts: boolean;
+/** The state at this moment, and how the file is about it: maybe with the contacts of the heads. */
+async function readState(call: Call, state: string, language: FileLanguage, hasContacts: boolean) {
+  const board = await readBoard(call, { state });
+  const counts = sumFigures(board.cities);
+  const left = board.closesOn === null ? null : daysLeft(board.closesOn, call.clock.now());
+  const forecast = forecastOf(counts, left);
+  // The mean of a day has one decimal.
+  const perDay = Math.round(forecast.perDay * 10) / 10;
+  const figures = { ...counts, ...forecast, perDay, missing: counts.centres - counts.submitted };
+  return { state, language, hasContacts, words: wordsOf(language), board, figures };
 }
 
-interface StateFigures extends Figures, Forecast {
-  readonly missing: number;
-  readonly board: Board;
-}
-
-/** The figures of the state at this moment. */
-async function readStateFigures(services: BoardServices, state: string): Promise<StateFigures> {
-  const board = await readBoard(services, { state });
-  const figures = sumFigures(board.cities);
-  const left = board.closesOn === null ? null : daysLeft(board.closesOn, services.clock.now());
-  const missing = figures.centres - figures.submitted;
-  return { ...figures, ...forecastOf(figures, left), missing, board };
-}
+type StateFile = Awaited<ReturnType<typeof readState>>;
 
 const plain = (value: Cell['value']): Cell => ({ value, style: 'plain' });
 const whole = (value: number | null): Cell => ({ value, style: 'whole' });
 const moment = (time: string | null | undefined): Cell =>
   time ? { value: new Date(time), style: 'moment' } : plain(null);
 
-/** The mean of a day has one decimal. */
-const figureOf = (figures: StateFigures, name: FigureName): number | null =>
-  name === 'perDay' ? Math.round(figures.perDay * 10) / 10 : figures[name];
-
-function figureSheet(services: BoardServices, request: StateRequest, figures: StateFigures): Sheet {
-  const words = wordsOf(request);
-  const { examName, examDate } = services.config;
-  const { closesOn, extended } = figures.board;
+function figureSheet(call: Call, { state, hasContacts, words, board, figures }: StateFile): Sheet {
+  const { examName, examDate } = call.config;
+  const { closesOn, extended } = board;
   const lastDay = closesOn === null ? words.never : formatLastDay(words.locale, closesOn);
   const rows = [
-    { cells: [{ value: request.state, style: 'title' as const }], height: 22 },
+    { cells: [{ value: state, style: 'title' as const }], height: 22 },
     factRow(words.exam, `${examName}, ${longDay(words.locale, examDate)}`, 'plain'),
-    factRow(words.asOf, services.clock.now(), 'moment'),
+    factRow(words.asOf, call.clock.now(), 'moment'),
     factRow(words.closesOn, lastDay, 'plain'),
     factRow(words.extended, extended, 'whole'),
-    ...figureNames.map((name) => factRow(words.figures[name], figureOf(figures, name), 'plain')),
+    ...figureNames.map((name) => factRow(words.figures[name], figures[name], 'plain')),
     { cells: [{ value: words.formula, style: 'wrapped' as const }], height: 64 },
-    ...(request.hasContacts ? [] : [{ cells: [{ value: words.noContacts, style: 'wrapped' as const }] }]),
+    ...(hasContacts ? [] : [{ cells: [{ value: words.noContacts, style: 'wrapped' as const }] }]),
   ];
   return { name: words.state, columnWidths: [46, 40], rows, maxPages: 1 };
 }
@@ -137,20 +117,17 @@ const cityColumns = [
   'capacity',
 ] as const satisfies readonly FigureName[];
 
-function citySheet(request: StateRequest, cities: readonly CityCounts[]): Sheet {
-  const words = wordsOf(request);
-  return listSheet({
+const citySheet = ({ words, board }: StateFile): Sheet =>
+  listSheet({
     name: words.cities,
     columns: [
       { heading: words.city, width: 26 },
       ...cityColumns.map((name) => ({ heading: words.figures[name], width: 14 })),
     ],
-    rows: cities.map((city) => {
-      const figures = sumFigures([city]);
-      return { cells: [plain(city.city), ...cityColumns.map((name) => whole(figures[name]))] };
-    }),
+    rows: board.cities.map((city) => ({
+      cells: [plain(city.city), ...cityColumns.map((name) => whole(city[name]))],
+    })),
   });
-}
 
 const progressOf = ({ checklist_status: status, registered }: Partial<AdminCentre>): FigureName => {
   if (status === 'submitted') return status;
@@ -164,19 +141,18 @@ interface CentreSheetColumn {
   readonly cell: (centre: AdminCentre) => Cell;
 }
 
-function columnsOf(request: StateRequest): readonly CentreSheetColumn[] {
-  const words = wordsOf(request);
+function columnsOf({ language, hasContacts, words }: StateFile): readonly CentreSheetColumn[] {
   const widths: Partial<Record<CentreColumn, number>> = {
     centre_code: 16,
     centre_name: 44,
     centre_city: 16,
     centre_pincode: 16,
-    ...(request.hasContacts && { official_person: 26, phone: 13, email: 34 }),
+    ...(hasContacts && { official_person: 26, phone: 13, email: 34 }),
   };
   return [
     ...centreColumns.flatMap((name): CentreSheetColumn[] => {
       const width = widths[name];
-      const heading = centreColumn[name][request.language].file;
+      const heading = centreColumn[name][language].file;
       return width === undefined ? [] : [{ heading, width, cell: (centre) => plain(centre[name]) }];
     }),
     {
@@ -191,18 +167,15 @@ function columnsOf(request: StateRequest): readonly CentreSheetColumn[] {
   ];
 }
 
-type WorkbookServices = BoardServices & Pick<Services, 'limits'>;
-
+/** At most `limits.stateSheetCentres` centres. */
 async function* centreRows(
-  services: WorkbookServices,
-  request: StateRequest,
+  call: Call,
+  { state, words, figures }: StateFile,
   columns: readonly CentreSheetColumn[],
-  total: number,
 ): AsyncGenerator<SheetRow> {
-  const { locale, more } = wordsOf(request);
-  const { db } = services.database;
-  const filter = filterNow(services, { state: request.state });
-  let left = services.limits.stateSheetCentres;
+  const { db } = call.database;
+  const filter = filterNow(call, { state });
+  let left = call.limits.stateSheetCentres;
   for await (const found of streamCentres(db, filter, { sort: 'progress', order: 'asc' })) {
     const centres = found.slice(0, left);
     for (const centre of await addFacts(db, centres, filter.now))
@@ -210,22 +183,8 @@ async function* centreRows(
     left -= centres.length;
     if (left === 0) break;
   }
-  const others = total - services.limits.stateSheetCentres;
-  if (others > 0) yield { cells: [plain(more(new Intl.NumberFormat(locale).format(others)))] };
-}
-
-/** At most `limits.stateSheetCentres` centres are in it. */
-async function writeStateWorkbook(services: WorkbookServices, request: StateRequest): Promise<Uint8Array> {
-  const figures = await readStateFigures(services, request.state);
-  const columns = columnsOf(request);
-  const centres = listSheet({
-    name: wordsOf(request).centres,
-    columns,
-    rows: centreRows(services, request, columns, figures.centres),
-    footer: `${services.config.examName} · ${request.state}`,
-  });
-  const sheets = [figureSheet(services, request, figures), citySheet(request, figures.board.cities), centres];
-  return buffer(writeWorkbook(sheets));
+  const others = figures.centres - call.limits.stateSheetCentres;
+  if (others > 0) yield { cells: [plain(words.more(new Intl.NumberFormat(words.locale).format(others)))] };
 }
 
 /** Only ASCII; without letters of it, the end alone. */
@@ -243,8 +202,16 @@ export const stateWorkbookCalls: readonly Implemented[] = [
     const { state, language = 'en', contacts } = call.query;
     const hasContacts = contacts === 'yes';
     await call.recordRead('state-sheet.downloaded', { target: state, details: { contacts: hasContacts } });
+    const file = await readState(call, state, language, hasContacts);
+    const columns = columnsOf(file);
+    const centres = listSheet({
+      name: file.words.centres,
+      columns,
+      rows: centreRows(call, file, columns),
+      footer: `${call.config.examName} · ${state}`,
+    });
     return {
-      bytes: await writeStateWorkbook(call, { state, language, hasContacts }),
+      bytes: await buffer(writeWorkbook([figureSheet(call, file), citySheet(file), centres])),
       fileName: stateFileName(state, dayInIndia(call.clock.now())),
     };
   }),

@@ -7,7 +7,7 @@ import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ExpectedPlace, PhotoPlace } from '#contract/photo/photo-place.ts';
 import { isFarFrom } from '#contract/review/checks/places.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
-import type { CentreColumn } from '#contract/centre-columns.ts';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { Places } from './open-places.ts';
 
 // Finds pincodes in a list of centres that stand for ones that were not known (decision 0057).
@@ -40,14 +40,12 @@ export async function findFrequentPincodes(db: Db): Promise<ReadonlySet<string>>
     .selectFrom('centres')
     .where('archived_at', 'is', null)
     .groupBy('centre_pincode')
-    .select((eb) => ['centre_pincode as pincode', eb.fn.countAll().as('rows')])
+    .select((eb) => ['centre_pincode as pincode', eb.fn.countAll<number>().as('rows')])
     .execute();
-  return new Set(frequentOf(counts.map(({ pincode, rows }) => ({ pincode, rows: Number(rows) }))).keys());
+  return new Set(frequentOf(counts).keys());
 }
 
-type RecordRow = Readonly<
-  Record<Extract<CentreColumn, `centre_${'name' | 'pincode' | 'city' | 'state'}`>, string>
->;
+type RecordRow = Pick<CentreFields, `centre_${'name' | 'pincode' | 'city' | 'state'}`>;
 
 export const toRecordFacts = (row: RecordRow): RecordFacts => ({
   name: row.centre_name,

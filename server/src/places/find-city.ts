@@ -226,8 +226,6 @@ interface CityQuery {
   readonly near: GeoPosition | null;
 }
 
-type FindCity = (query: CityQuery) => GeoPosition | null;
-
 /** Places of one name in one state that are nearer to each other are one city. */
 const sameCityM = 50_000;
 /** A city of another state than on record has to be this near, as beyond a border. */
@@ -276,12 +274,12 @@ function firstOf<Found>(names: readonly string[], find: (name: string) => Found 
   return names.reduce<Found | null>((found, name) => found ?? find(name), null);
 }
 
-export function createFindCity(cities: readonly CityPlace[]): FindCity {
+export function createFindCity(cities: readonly CityPlace[]) {
   const byName = Map.groupBy(cities, ({ city }) => foldName(city));
   const byDistrict = Map.groupBy(cities, ({ district }) => foldDistrict(district));
   const bySound = Map.groupBy(cities, ({ city }) => soundOf(foldName(city)));
   const byDistrictSound = Map.groupBy(cities, ({ district }) => soundOf(foldDistrict(district)));
-  return ({ city, state, near }) => {
+  return ({ city, state, near }: CityQuery): GeoPosition | null => {
     const within = (places: Index, districts: Index) => (name: string) =>
       choose(inState(places.get(name), state), near) ?? middleOf(inState(districts.get(name), state));
     const beyondBorder = (name: string) => {

@@ -73,18 +73,14 @@ function readPosition({ latitude, longitude }: Row<'latitude' | 'longitude'>) {
   return isComplete && isUsablePosition(position.latitude, position.longitude) ? position : null;
 }
 
-/** The tables have each spelling many times. */
-function createStateOf(): typeof stateOf {
+export function readTables(folder: string): Tables {
+  // The tables have each spelling many times.
   const known = new Map<string, string | null>();
-  return (name) => {
+  const knownState = (name: string): string | null => {
     const state = known.get(name) ?? stateOf(name);
     known.set(name, state);
     return state;
   };
-}
-
-export function readTables(folder: string): Tables {
-  const knownState = createStateOf();
   return {
     pincodes: readTable(
       path.join(folder, 'pincodes.csv'),
@@ -92,8 +88,8 @@ export function readTables(folder: string): Tables {
       ({ pincode, state, ...rest }) => {
         const position = readPosition(rest);
         if (position === null || !isPincode(pincode)) return null;
-        const known = state === '' ? '' : knownState(state);
-        return known === null ? null : { pincode, ...position, state: known };
+        const ofIndia = state === '' ? '' : knownState(state);
+        return ofIndia === null ? null : { pincode, ...position, state: ofIndia };
       },
     ),
     cities: readTable(
@@ -101,10 +97,10 @@ export function readTables(folder: string): Tables {
       ['state', 'district', 'city', 'latitude', 'longitude'],
       ({ state, district, city, ...rest }) => {
         const position = readPosition(rest);
-        const known = knownState(state);
-        return position === null || known === null || city === ''
+        const ofIndia = knownState(state);
+        return position === null || ofIndia === null || city === ''
           ? null
-          : { state: known, district, city, ...position };
+          : { state: ofIndia, district, city, ...position };
       },
     ),
   };
@@ -175,23 +171,6 @@ function createFindNear({ pincodes, cities }: Tables) {
   };
 }
 
-/** Where pincodes and cities of India lie (decision 0057). */
-export interface Places {
-  /** Returns the known positions of the record's pincode, unless it is a filler, and of its city; none for a centre abroad. */
-  anchorsOf(record: RecordFacts): readonly Anchor[];
-  /** The anchors, and for officers the position of another pincode that was typed. */
-  expectedOf(record: RecordFacts, typedPincode: string): readonly Anchor[];
-  /** Whether the pincode on record stands for one that was not known: another state has it, or too many rows of the list. */
-  hasFillerPincode(record: RecordFacts): boolean;
-  /** Of the list as it is now (`findFrequentPincodes`). */
-  setFrequentPincodes(pincodes: ReadonlySet<string>): void;
-  stateOfPincode(pincode: string): string | null;
-  /** Returns what is near, as far as something is known there. */
-  near(position: GeoPosition, ownPincode: string): NearPlaces;
-  /** For the map: all pincodes in the order of the table. */
-  pincodes(): readonly PincodePlace[];
-}
-
 const ownFolder = fileURLToPath(new URL('../../places', import.meta.url));
 
 function load(folder: string) {
@@ -233,20 +212,24 @@ function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, isFil
 }
 
 /**
- * Returns the tables of the portal, or those of `folder`, which are read at once: throws `TablesUnusable` when they cannot be
- * used.
+ * Where pincodes and cities of India lie (decision 0057): the tables of the portal, or those of `folder`, which are read at once: throws
+ * `TablesUnusable` when they cannot be used.
  */
-export function openPlaces(folder: string | null): Places {
+export function openPlaces(folder: string | null) {
   const loaded = folder === null ? null : load(folder);
   const tables = (): Loaded => loaded ?? loadOwn();
   let frequent: ReadonlySet<string> = new Set();
   const stateOfPincode = (pincode: string) => tables().byPincode.get(cleanPincode(pincode))?.state || null;
+  /** Whether the pincode on record stands for one that was not known: another state has it, or too many rows of the list. */
   const hasFillerPincode = ({ pincode, state }: RecordFacts): boolean =>
     frequent.has(cleanPincode(pincode)) || isSameState(stateOfPincode(pincode) ?? '', state) === false;
-  const anchorsOf = (record: RecordFacts) => findAnchors(tables(), record, hasFillerPincode(record));
+  /** The known positions of the record's pincode, unless it is a filler, and of its city; none for a centre abroad. */
+  const anchorsOf = (record: RecordFacts): readonly Anchor[] =>
+    findAnchors(tables(), record, hasFillerPincode(record));
   return {
     anchorsOf,
-    expectedOf: (record, typedPincode) => {
+    /** The anchors, and for officers the position of another pincode that was typed. */
+    expectedOf(record: RecordFacts, typedPincode: string): readonly Anchor[] {
       const typed = tables().byPincode.get(cleanPincode(typedPincode));
       const anchors = anchorsOf(record);
       if (typed === undefined || typed.pincode === cleanPincode(record.pincode) || isAbroad(record))
@@ -256,11 +239,17 @@ export function openPlaces(folder: string | null): Places {
       return anchors.toSpliced(at, 0, toAnchor('typed-pincode', typed.pincode, typed));
     },
     hasFillerPincode,
-    setFrequentPincodes: (pincodes) => {
+    /** Of the list as it is now (`findFrequentPincodes`). */
+    setFrequentPincodes(pincodes: ReadonlySet<string>): void {
       frequent = pincodes;
     },
     stateOfPincode,
-    near: (position, ownPincode) => tables().findNear(position, cleanPincode(ownPincode)),
+    /** What is near, as far as something is known there. */
+    near: (position: GeoPosition, ownPincode: string) =>
+      tables().findNear(position, cleanPincode(ownPincode)),
+    /** For the map: all pincodes in the order of the table. */
     pincodes: () => tables().pincodes,
   };
 }
+
+export type Places = ReturnType<typeof openPlaces>;

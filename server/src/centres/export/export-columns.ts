@@ -10,14 +10,13 @@ import type { Correction } from '#contract/checklist/correction.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
 import { answerColumns, type Cell, listSeparator } from '#contract/checklist/columns.ts';
 import type { LabelId } from '#contract/checklist/questions.ts';
-import { photoSlots } from '#contract/exam.ts';
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { countSerious, readSetAside, toDecision } from '../../submissions/stored-corrections.ts';
+import { countSerious, type NumberedPhoto, readSetAside } from '../../submissions/stored-corrections.ts';
 import { toIndianIso } from '../../kernel/steady-clock.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
-import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 
 // Says in one cell what corrections have changed (product.md, Corrections).
 
@@ -108,23 +107,32 @@ const photoNames = {
   strongRoom: { name: 'strong_room_photo', en: 'Strong room photo', hi: 'स्ट्रॉन्ग रूम की फोटो' },
 };
 
-interface PhotoColumn extends Pick<ExportColumn, 'name' | 'kind'> {
-  readonly en: string;
-  readonly hi: string;
-  readonly cell: (photo: NumberedPhoto) => Cell;
+function photoColumns(slot: PhotoSlot): CorrectableColumn[] {
+  const of = photoNames[slot];
+  const column = (
+    kind: ColumnKind,
+    name: string,
+    [en, hi]: readonly [string, string],
+    cell: (photo: NumberedPhoto) => Cell,
+  ) =>
+    correctable(
+      { name: `${of.name}_${name}`, kind, names: { en: `${of.en}: ${en}`, hi: `${of.hi}: ${hi}` } },
+      (content) => {
+        const photo = content?.photos.find((each) => each.slot === slot);
+        return photo === undefined ? null : cell(photo);
+      },
+    );
+  return [
+    column('coordinate', 'latitude', ['latitude', 'अक्षांश'], (photo) => photo.latitude),
+    column('coordinate', 'longitude', ['longitude', 'देशांतर'], (photo) => photo.longitude),
+    column(
+      'code',
+      'place_source',
+      ['location recorded by', 'लोकेशन किसने दर्ज की'],
+      (photo) => photo.positionSource,
+    ),
+  ];
 }
-
-const photoColumns: readonly PhotoColumn[] = [
-  { name: 'latitude', kind: 'coordinate', en: 'latitude', hi: 'अक्षांश', cell: (photo) => photo.latitude },
-  { name: 'longitude', kind: 'coordinate', en: 'longitude', hi: 'देशांतर', cell: (photo) => photo.longitude },
-  {
-    name: 'place_source',
-    kind: 'code',
-    en: 'location recorded by',
-    hi: 'लोकेशन किसने दर्ज की',
-    cell: (photo) => photo.positionSource,
-  },
-];
 
 const correctableColumns: readonly CorrectableColumn[] = [
   ...answerColumns.map(({ name, label, hasOptions, cell }) =>
@@ -132,27 +140,8 @@ const correctableColumns: readonly CorrectableColumn[] = [
       cell(content?.answers ?? null),
     ),
   ),
-  ...photoSlots.flatMap((slot) => {
-    const of = photoNames[slot];
-    return photoColumns.map(({ name, kind, en, hi, cell }) =>
-      correctable(
-        { name: `${of.name}_${name}`, kind, names: { en: `${of.en}: ${en}`, hi: `${of.hi}: ${hi}` } },
-        (content) => {
-          const photo = content?.photos.find((each) => each.slot === slot);
-          return photo === undefined ? null : cell(photo);
-        },
-      ),
-    );
-  }),
+  ...photoSlots.flatMap(photoColumns),
 ];
-
-/** Without a decision before the submission. */
-const decisionOf = ({ row }: CentreChecklist) => ({
-  decision: null,
-  decided_by: null,
-  decided_at: null,
-  ...toDecision(row),
-});
 
 /** The codes of the reasons that officers have set aside. */
 const setAsideOf = ({ row }: CentreChecklist): string | null =>
@@ -188,9 +177,9 @@ export const exportColumns: readonly ExportColumn[] = [
   plain('correction_changes', ['Changed by corrections', 'सुधार से क्या बदला'], (centre, words) =>
     correctionText(correctionsOf(centre), words),
   ),
-  code('decision', ['Decision', 'निर्णय'], (centre) => decisionOf(centre).decision),
-  plain('decided_by', ['Decided by', 'निर्णय किसने लिया'], (centre) => decisionOf(centre).decided_by),
-  moment('decided_at', ['Decided (IST)', 'निर्णय कब (IST)'], (centre) => decisionOf(centre).decided_at),
+  code('decision', ['Decision', 'निर्णय'], ({ row }) => row.decision),
+  plain('decided_by', ['Decided by', 'निर्णय किसने लिया'], ({ row }) => row.decided_by),
+  moment('decided_at', ['Decided (IST)', 'निर्णय कब (IST)'], ({ row }) => row.decided_at),
   code('reasons_set_aside', ['Reasons set aside', 'समस्या न माने गए कारण'], setAsideOf),
 ];
 

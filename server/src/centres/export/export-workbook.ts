@@ -7,12 +7,10 @@ import { Readable } from 'node:stream';
 import { centreColumn } from '#contract/centre-columns.ts';
 import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/columns.ts';
 import { isEmail } from '#contract/text.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Call } from '../../calls.ts';
 import { longDay } from '../../mails.ts';
-import type { Db } from '../../platform/database/open-database.ts';
 import { type Cell, factRow, listSheet, type Sheet, type SheetRow } from '../../platform/files/sheet.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
-import type { Services } from '../../services.ts';
 import { type CentreChecklist, photosAddress, readCentres } from '../detail.ts';
 import { type CentreFilter, filterDetails } from '../search/conditions.ts';
 import {
@@ -38,13 +36,6 @@ const wideColumns = new Set([
   'photos_at',
 ]);
 const nameColumns = new Set(['exam_city', 'exam_state', 'head_name']);
-
-type Config = Services['config'];
-
-/** Which centres the workbook has, in which language; its second sheet says so. */
-interface WorkbookRequest extends CentreFilter {
-  readonly language: FileLanguage;
-}
 
 type NamedColumn = Omit<ExportColumn, 'cell'>;
 
@@ -95,18 +86,20 @@ function centreRow(centre: CentreChecklist, words: FileWords, publicUrl: string)
   return { cells: [...toCells(exportColumns), photosCell, ...toCells(contactColumns)] };
 }
 
+/** What the file contains. */
 function aboutSheet(
+  { config }: Call,
   { list, code }: FileWords,
-  { input, now }: WorkbookRequest,
-  { examName, examDate }: Config,
+  filter: CentreFilter,
   count: () => number,
 ): Sheet {
+  const { examName, examDate } = config;
   const filters: Readonly<Record<string, string>> = list.filters;
   const rows = function* (): Generator<SheetRow> {
-    const conditions = Object.entries(filterDetails(input));
+    const conditions = Object.entries(filterDetails(filter.input));
     yield factRow(list.exam, examName);
     yield factRow(list.examDate, longDay(list.locale, examDate));
-    yield factRow(list.writtenAt, now, 'moment');
+    yield factRow(list.writtenAt, filter.now, 'moment');
     for (const [name, value] of conditions)
       yield factRow(`${list.filter}: ${filters[name] ?? name}`, code(value));
     if (conditions.length === 0) yield factRow(list.filter, list.noFilter);
@@ -142,12 +135,13 @@ function firstAnswersSheet(words: FileWords, corrected: readonly CentreChecklist
 }
 
 /** The rows of a sheet are read from the database while it is written. */
-export function exportWorkbook(db: Db, request: WorkbookRequest, config: Config, log: Log): Readable {
-  const words = fileWordsIn[request.language];
+export function exportWorkbook(call: Call, filter: CentreFilter, language: FileLanguage): Readable {
+  const { config, database, log } = call;
+  const words = fileWordsIn[language];
   let count = 0;
   const corrected: CentreChecklist[] = [];
   const rows = async function* (): AsyncGenerator<SheetRow> {
-    for await (const centres of readCentres(db, request, log)) {
+    for await (const centres of readCentres(database.db, filter, log)) {
       for (const centre of centres) {
         count += 1;
         if (changedCells(centre).length > 0) corrected.push(centre);
@@ -161,7 +155,7 @@ export function exportWorkbook(db: Db, request: WorkbookRequest, config: Config,
     rows: rows(),
     footer: `${config.examName} · ${words.list.centres}`,
   });
-  const about = aboutSheet(words, request, config, () => count);
+  const about = aboutSheet(call, words, filter, () => count);
   const sheets = [list, firstAnswersSheet(words, corrected), about];
   return Readable.from(writeWorkbook(sheets), { objectMode: false });
 }

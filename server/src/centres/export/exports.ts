@@ -66,32 +66,25 @@ const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 
 /** With the code, the length that old versions of Windows can unpack. */
 const maxNameLength = 60;
 
-interface PhotoToPack {
-  readonly path: string;
-  readonly code: string;
-  readonly photo: NumberedPhoto;
-  /** Whether no correction has replaced it. */
-  readonly isCounting: boolean;
-}
-
-function photosOf({ row, content, replacedPhotos }: CentreChecklist): PhotoToPack[] {
+/** The photos of a centre with their records in the table; one that a correction has replaced does not count. */
+function photosOf({ row, content, replacedPhotos }: CentreChecklist) {
   const { centre_code: code, centre_name: name, id } = row;
   const unique = fileCode({ code, id });
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
-  const toPack = (photo: NumberedPhoto, isCounting: boolean): PhotoToPack => {
-    const path = `${folder}/${photoFileName(unique, photo.slot, photo.correction)}`;
-    return { path, code, photo, isCounting };
+  const toPack = (photo: NumberedPhoto, counts: 'yes' | 'no') => {
+    const { slot, sha256, latitude, longitude, takenAt } = photo;
+    const path = `${folder}/${photoFileName(unique, slot, photo.correction)}`;
+    const position = [latitude, longitude].map(formatCoordinate);
+    return {
+      id: photo.id,
+      path,
+      record: [code, slotNames[slot], path, sha256, ...position, takenAt ?? '', counts],
+    };
   };
   return [
-    ...(content?.photos ?? []).map((photo) => toPack(photo, true)),
-    ...replacedPhotos.map((photo) => toPack(photo, false)),
+    ...(content?.photos ?? []).map((photo) => toPack(photo, 'yes')),
+    ...replacedPhotos.map((photo) => toPack(photo, 'no')),
   ];
-}
-
-function tableRow({ path, code, photo, isCounting }: PhotoToPack): string[] {
-  const { slot, sha256, latitude, longitude, takenAt } = photo;
-  const position = [latitude, longitude].map(formatCoordinate);
-  return [code, slotNames[slot], path, sha256, ...position, takenAt ?? '', isCounting ? 'yes' : 'no'];
 }
 
 interface PhotoExport {
@@ -105,14 +98,14 @@ async function* packPhotos({ db, filter, log, originals }: PhotoExport): AsyncGe
   const table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
   const missing: string[] = [];
   for await (const centres of readCentres(db, filter, log)) {
-    for (const packed of centres.flatMap(photosOf)) {
-      const content = await originals.read(packed.photo.id);
+    for (const { id, path, record } of centres.flatMap(photosOf)) {
+      const content = await originals.read(id);
       if (content === null) {
-        missing.push(`${packed.path}\r\n`);
+        missing.push(`${path}\r\n`);
         continue;
       }
-      table.push(Buffer.from(csvLines([tableRow(packed)])));
-      yield { path: packed.path, content };
+      table.push(Buffer.from(csvLines([record])));
+      yield { path, content };
     }
   }
   yield { path: 'photos.csv', content: Buffer.concat(table) };
@@ -141,11 +134,9 @@ export const exportCalls: readonly Implemented[] = [
     return { bytes, ...named('centres.csv', input, call) };
   }),
   implementFile(api.exportWorkbook, async (call) => {
-    const { body, config, database, log } = call;
-    const { language, ...input } = body;
+    const { language, ...input } = call.body;
     await call.recordRead(action, { details: detailsOf('xlsx', input) });
-    const request = { ...filterNow(call, input), language: language ?? 'en' };
-    const bytes = exportWorkbook(database.db, request, config, log);
+    const bytes = exportWorkbook(call, filterNow(call, input), language ?? 'en');
     return { bytes, ...named('centres.xlsx', input, call) };
   }),
   implementFile(api.exportPhotos, async (call) => {
