@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
+import { Button } from './button.tsx';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
 
@@ -15,6 +16,7 @@ const tones: Record<Tone, string> = {
 
 interface NoticeProps {
   readonly tone: Tone;
+  /** A text alone is a paragraph. */
   readonly children: ReactNode;
   /** `alert` interrupts a screen reader, `status` waits; omitted for text that is on the screen from the start. */
   readonly live?: 'alert' | 'status';
@@ -26,7 +28,7 @@ export function Notice({ tone, children, live }: NoticeProps) {
       role={live}
       className={`rounded-card border border-l-4 border-transparent px-gutter py-3 ${tones[tone]}`}
     >
-      {children}
+      {typeof children === 'string' ? <p>{children}</p> : children}
     </div>
   );
 }
@@ -36,16 +38,24 @@ interface ErrorNoticeProps {
   /** Of a call, whose own sentence stands in place of the text. Null while nothing has failed: then nothing is shown. */
   readonly failure?: Failure | null | undefined;
   readonly children?: ReactNode;
+  /** What the button below does, which is busy meanwhile. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly isBusy?: boolean;
 }
 
 /** A failure, announced at once; the children say what may help. */
-export function ErrorNotice({ text, failure, children }: ErrorNoticeProps) {
+export function ErrorNotice({ text, failure, children, onRetry, isBusy = false }: ErrorNoticeProps) {
   const texts = useTexts();
   if (failure === null) return null;
   return (
     <Notice tone="bad" live="alert">
       <p className="font-semibold">{failure === undefined ? text : failureText(texts, failure, text)}</p>
       {children}
+      {onRetry === undefined ? null : (
+        <Button variant="link" busy={isBusy} onClick={onRetry}>
+          {texts.common.retry}
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -49,16 +48,11 @@ function CentreForm() {
     <>
       <Heading>{texts.steps.names.step1a}</Heading>
       {phase === 'failed' ? (
-        <ErrorNotice text={texts.centre.loadFailed}>
+        <ErrorNotice text={texts.centre.loadFailed} onRetry={retry}>
           {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
-          <Button variant="link" onClick={retry}>
-            {texts.common.retry}
-          </Button>
         </ErrorNotice>
       ) : (
-        <Notice tone="warn">
-          <p>{texts.centre.none}</p>
-        </Notice>
+        <Notice tone="warn">{texts.centre.none}</Notice>
       )}
     </>
   );

@@ -113,12 +113,12 @@ function Submit() {
         <div className="space-y-4">
           {merged ? (
             <Notice tone="warn" live="alert">
-              <p>{guide.mergedCheck}</p>
+              {guide.mergedCheck}
             </Notice>
           ) : null}
           {canRetry ? (
             <Notice tone="good" live="status">
-              <p>{guide.submitNow}</p>
+              {guide.submitNow}
             </Notice>
           ) : shown === null ? null : (
             <SubmissionFailure failure={shown} />

@@ -9,7 +9,6 @@ import { callApi } from '../../api/client.ts';
 import { sha256Of } from '../../patterns/sha256.ts';
 import { useIndianTime } from '../../texts/format.ts';
 import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, inputClasses } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/hydration.ts';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
@@ -47,12 +46,7 @@ interface Comparison {
 
 function ComparisonNotice({ fileName, photo }: Comparison) {
   const { labels, receiptCheck: texts } = useSubmissionTexts();
-  if (photo === undefined)
-    return (
-      <Notice tone="bad">
-        <p>{texts.unreadable(fileName)}</p>
-      </Notice>
-    );
+  if (photo === undefined) return <Notice tone="bad">{texts.unreadable(fileName)}</Notice>;
   const name = photo === null ? '' : labels[`photos.${photo.slot}`];
   const text =
     photo === null
@@ -167,7 +161,7 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
 }
 
 export default function ReceiptCheck() {
-  const { common, receiptCheck: texts } = useSubmissionTexts();
+  const { receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
   const arrived = useArrived(`/r/${token}`, checkReceipt);
   const loaded = useLoaded(token, async () => callApi(checkReceipt, { params: { token } }), arrived?.result);
@@ -186,11 +180,7 @@ export default function ReceiptCheck() {
             <p>{texts.unknownHelp}</p>
           </ErrorNotice>
         ) : (
-          <ErrorNotice text={texts.failed} failure={failure}>
-            <Button variant="link" busy={loaded.isBusy} onClick={loaded.reload}>
-              {common.retry}
-            </Button>
-          </ErrorNotice>
+          <ErrorNotice text={texts.failed} failure={failure} onRetry={loaded.reload} isBusy={loaded.isBusy} />
         )}
       </div>
     </Page>

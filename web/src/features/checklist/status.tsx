@@ -301,11 +301,7 @@ export default function Status({ userId }: { readonly userId: string }) {
             <Skeleton label={common.loading} />
           </div>
         ) : null}
-        <ErrorNotice text={status.failed} failure={failure}>
-          <Button variant="link" onClick={retry}>
-            {common.retry}
-          </Button>
-        </ErrorNotice>
+        <ErrorNotice text={status.failed} failure={failure} onRetry={retry} />
         {profile?.status === 'submitted' ? null : corrections}
         {response !== null && profile === null ? <NoProfile profiles={profiles} /> : null}
         {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}

@@ -4,10 +4,12 @@ import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/rules.ts';
 import type { StepId } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../paths.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { lazyScreen, useLoadLater } from '../../ui/lazy.ts';
+import { Notice } from '../../ui/messages.tsx';
 import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
-import { Return, StepList } from './parts/step-list.tsx';
+import { ReturnList, StepList } from './parts/step-list.tsx';
 import { listedSteps, useStepOfAddress, type ListedStep } from './parts/task-list.tsx';
 import { ClosingState } from './parts/saved-line.tsx';
 import { QuestionFields } from './parts/fields.tsx';
@@ -44,6 +46,7 @@ function RequireStep({ step, children }: { readonly step: ListedStep; readonly c
 }
 
 export default function Steps() {
+  const { saved } = useTexts();
   const current = useStepOfAddress();
   const { draft, restored } = useChecklist();
   const [isBeyond] = useState(() => restored && firstIncompleteStep(checked(draft)) !== 'step1a');
@@ -58,7 +61,7 @@ export default function Steps() {
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
         <div className="no-print mb-6">
-          <Return isBeyond={isBeyond} />
+          {isBeyond ? <ReturnList /> : <Notice tone="info">{saved.restored}</Notice>}
         </div>
       ) : null}
       <Suspense fallback={<StepSkeleton step={current ?? 'step1a'} />}>

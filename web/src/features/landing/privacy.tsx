@@ -5,7 +5,6 @@ import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { useLanguage } from '../../texts/language.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
@@ -41,11 +40,12 @@ export default function PrivacyPage() {
         {result?.ok === true
           ? result.value[language].map((block, index) => <Block key={index} block={block} />)
           : null}
-        <ErrorNotice text={privacyFailed} failure={result?.ok === false ? result.failure : null}>
-          <Button variant="link" busy={loaded.isBusy} onClick={loaded.reload}>
-            {common.retry}
-          </Button>
-        </ErrorNotice>
+        <ErrorNotice
+          text={privacyFailed}
+          failure={result?.ok === false ? result.failure : null}
+          onRetry={loaded.reload}
+          isBusy={loaded.isBusy}
+        />
       </div>
     </Page>
   );

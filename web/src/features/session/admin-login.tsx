@@ -36,7 +36,7 @@ function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
     <Form onSubmit={form.submit} className="space-y-4">
       {form.problem === null && hasEnded ? (
         <Notice tone="warn" live="status">
-          <p>{texts.ended}</p>
+          {texts.ended}
         </Notice>
       ) : null}
       <LoginFields form={form} />

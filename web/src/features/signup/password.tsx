@@ -146,7 +146,7 @@ function NewLink() {
       <AutoFocus of={result}>
         {result === 'sent' ? (
           <Notice tone="good" live="status">
-            <p>{login.resetLinkSent}</p>
+            {login.resetLinkSent}
           </Notice>
         ) : (
           <ErrorNotice text={forgot.failed} failure={result} />
@@ -198,13 +198,8 @@ function MailedLink({ signup }: { readonly signup: Signup }) {
 }
 
 /** @param isQuiet beside another way on */
-export function RegisterFirst({
-  text,
-  isQuiet = false,
-}: {
-  readonly text: string;
-  readonly isQuiet?: boolean;
-}) {
+export function RegisterFirst(props: { readonly text: string; readonly isQuiet?: boolean }) {
+  const { text, isQuiet = false } = props;
   const { register } = useSignupTexts();
   return (
     <div className="space-y-4">
@@ -244,11 +239,7 @@ export function CreatePassword() {
         ) : (
           <PasswordForm signup={signup} />
         )}
-        {signup?.stage === 'password-set' ? (
-          <Notice tone="good">
-            <p>{texts.created}</p>
-          </Notice>
-        ) : null}
+        {signup?.stage === 'password-set' ? <Notice tone="good">{texts.created}</Notice> : null}
       </Card>
     </Page>
   );

@@ -9,12 +9,11 @@ import { claimHandover } from '#contract/checklist/handover-endpoints.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { isLanguage } from '../../../texts/languages.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
 import { Progress, Skeleton } from '../../../ui/progress.tsx';
@@ -36,8 +35,7 @@ interface PhonePhotosProps {
 
 /** What happens to the photos, announced to screen readers. */
 function SendLine() {
-  const texts = usePhotoTexts();
-  const { phone } = texts;
+  const { phone } = usePhotoTexts();
   const format = useFormat();
   const { send, draft } = useChecklist();
   const photos = photoSlots.map((slot) => draft.photos[slot]);
@@ -95,8 +93,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
 }
 
 function Content({ claim, onOver }: PhonePhotosProps) {
-  const texts = usePhotoTexts();
-  const { phone, common } = texts;
+  const { phone } = usePhotoTexts();
   const session = useChecklistSession();
   const { phase, failure, send } = useChecklist();
   const { run: retry, isBusy } = useAction(() => session.load());
@@ -113,11 +110,7 @@ function Content({ claim, onOver }: PhonePhotosProps) {
   return (
     <>
       <Heading>{phone.title}</Heading>
-      <ErrorNotice text={failure === null ? phone.openFailed : failureText(texts, failure, phone.openFailed)}>
-        <Button variant="link" busy={isBusy} onClick={retry}>
-          {common.retry}
-        </Button>
-      </ErrorNotice>
+      <ErrorNotice text={phone.openFailed} failure={failure ?? undefined} onRetry={retry} isBusy={isBusy} />
     </>
   );
 }
@@ -187,8 +180,7 @@ function useOpening() {
 }
 
 function Screen() {
-  const texts = usePhotoTexts();
-  const { phone, common } = texts;
+  const { phone } = usePhotoTexts();
   const { opening, claim, isBusy, finish } = useOpening();
   if (opening.kind === 'open')
     return <PhonePhotos key={opening.claim.token} claim={opening.claim} onOver={finish} />;
@@ -207,13 +199,12 @@ function Screen() {
         {opening.kind === 'over' ? phone.overTitle : phone.title}
       </Heading>
       {opening.kind === 'failed' ? (
-        <ErrorNotice text={phone.openFailed} failure={opening.failure}>
-          {opening.failure.kind === 'refused' ? null : (
-            <Button variant="link" busy={isBusy} onClick={claim}>
-              {common.retry}
-            </Button>
-          )}
-        </ErrorNotice>
+        <ErrorNotice
+          text={phone.openFailed}
+          failure={opening.failure}
+          onRetry={opening.failure.kind === 'refused' ? undefined : claim}
+          isBusy={isBusy}
+        />
       ) : null}
       <div className="mt-4 space-y-4">
         <p>{phone.howToGoOn}</p>

@@ -204,21 +204,13 @@ interface StepFrameProps {
   /** Works also after the last day: which centre is shown. */
   readonly choice?: (errors: StepErrors) => ReactNode;
   readonly children: (errors: StepErrors) => ReactNode;
-  readonly nextLabel?: string;
   /** The step has several cards of its own instead of one. */
   readonly isInCards?: boolean;
   /** False while something else is to be done first, which then has the strong button. */
   readonly isNextMain?: boolean;
 }
 
-export function StepFrame({
-  step,
-  choice,
-  children,
-  nextLabel,
-  isInCards = false,
-  isNextMain = true,
-}: StepFrameProps) {
+export function StepFrame({ step, choice, children, isInCards = false, isNextMain = true }: StepFrameProps) {
   const { steps, common, saved } = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
@@ -234,12 +226,12 @@ export function StepFrame({
   });
   const fromPreview = useEditFromPreview();
   const edit = isClosed ? null : fromPreview;
-  const next = stepPath(nextStep(step));
-  const label = isClosed ? common.continueReading : (nextLabel ?? common.next);
+  const next = nextStep(step);
+  const label = isClosed ? common.continueReading : next === 'preview' ? common.finish : common.next;
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, { field: edit }))}>
+    <Form onSubmit={() => (edit === null ? leave(stepPath(next)) : leave(paths.preview, { field: edit }))}>
       <Heading lead={isClosed ? undefined : steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         {/* On the first one it is chosen. */}
@@ -250,7 +242,7 @@ export function StepFrame({
         )}
         {merged ? (
           <Notice tone="info" live="status">
-            <p>{saved.mergedNotice}</p>
+            {saved.mergedNotice}
           </Notice>
         ) : null}
         <StepNotes step={step} />
@@ -269,7 +261,7 @@ export function StepFrame({
           isBusy={isBusy || switchingTo !== null}
           nextLabel={label}
           isEditFromPreview={edit !== null}
-          onNext={() => leave(next)}
+          onNext={() => leave(stepPath(next))}
           isNextMain={isNextMain}
         />
       </div>

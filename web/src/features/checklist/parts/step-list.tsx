@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
-import { Card, Notice } from '../../../ui/messages.tsx';
+import { Card } from '../../../ui/messages.tsx';
 import { useIsClosed } from '../checklist-context.tsx';
 import { StepLine } from './step-skeleton.tsx';
 import { ContinueLink, TaskList, useStepStates, type ListedStep, type StepState } from './task-list.tsx';
@@ -105,7 +105,8 @@ export function StepList({ current, isShown }: StepListProps) {
 
 const isInUse = (): boolean => document.activeElement?.matches('input, select, textarea, button, a') === true;
 
-function ReturnList() {
+/** For somebody who comes back, where a later step is to be continued. */
+export function ReturnList() {
   const { guide } = useGuideTexts();
   const states = useStepStates();
   const title = useRef<HTMLHeadingElement>(null);
@@ -127,16 +128,5 @@ function ReturnList() {
       </div>
       <ContinueLink isMain states={states} current="step1a" />
     </Card>
-  );
-}
-
-/** @param isBeyond whether a later step is to be continued */
-export function Return({ isBeyond }: { readonly isBeyond: boolean }) {
-  const { saved } = useGuideTexts();
-  if (isBeyond) return <ReturnList />;
-  return (
-    <Notice tone="info">
-      <p>{saved.restored}</p>
-    </Notice>
   );
 }

@@ -80,7 +80,7 @@ function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
         <p role="status">{state === 'starting' ? photos.cameraStarting : ''}</p>
         {state === 'failed' ? (
           <Notice tone="bad" live="alert">
-            <p>{photos.cameraFailed}</p>
+            {photos.cameraFailed}
           </Notice>
         ) : (
           <video

@@ -1,5 +1,4 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Card } from '../../../ui/messages.tsx';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { hasWaitingPhoto } from '../draft/draft.ts';
@@ -12,7 +11,6 @@ import { useIsComputer } from '../photos/photo-field.tsx';
 import { usePhotos } from '../photos/use-photo.ts';
 
 export default function Step4() {
-  const { common } = usePhotoTexts();
   const { draft } = useChecklist();
   const isClosed = useIsClosed();
   const both = usePhotos(!isClosed || hasWaitingPhoto(draft));
@@ -21,7 +19,7 @@ export default function Step4() {
   const isFirst = isComputer && !isClosed;
   const handover = <HandoverPanel isMain={isFirst && !both.areDone} />;
   return (
-    <StepFrame step="step4" nextLabel={common.finish} isInCards isNextMain={both.areDone}>
+    <StepFrame step="step4" isInCards isNextMain={both.areDone}>
       {(errors) => (
         <>
           {isFirst ? handover : null}
