@@ -25,16 +25,10 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { ScrollAnchor } from '../../ui/auto-focus.tsx';
 import { useChecklist } from './checklist-context.tsx';
-import type { DraftPhoto } from './draft/draft.ts';
+import type { Draft, DraftPhoto } from './draft/draft.ts';
 import type { EditFromPreview } from './parts/notes.tsx';
 import { factsOfDraft, rowOf } from './parts/warnings.tsx';
-import {
-  factsOfPhotos,
-  useGoodPair,
-  useIsOnePicture,
-  usePairSentences,
-  type Photos,
-} from './photos/photo-pair.tsx';
+import { factsOfPhotos, useGoodPair, useIsOnePicture, usePairSentences } from './photos/photo-pair.tsx';
 
 export interface Line {
   /** Where the answer is changed: the label of a row of the preview. */
@@ -123,7 +117,7 @@ function knownPicture(slot: PhotoSlot, photo: DraftPhoto): PictureFacts | null {
 }
 
 /** One photo at a time: two decoded pictures are too much for a small phone. */
-async function readPictures(photos: Photos, isCurrent: () => boolean): Promise<void> {
+async function readPictures(photos: Draft['photos'], isCurrent: () => boolean): Promise<void> {
   for (const slot of photoSlots) {
     const photo = photos[slot];
     if (!isCurrent() || photo === null || knownPicture(slot, photo) !== null) continue;
@@ -144,7 +138,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-function usePhotoFacts(photos: Photos): OwnFacts['photos'] {
+function usePhotoFacts(photos: Draft['photos']): OwnFacts['photos'] {
   const [, showPictures] = useReducer((count: number) => count + 1, 0);
   const { centre, strongRoom } = photos;
   useEffect(() => {
@@ -180,11 +174,7 @@ export function LookAgain() {
     <ScrollAnchor>
       <div role="status" aria-atomic={false}>
         <div className="no-print space-y-6 pb-6 empty:hidden">
-          {good === null ? null : (
-            <Notice tone="good">
-              <p>{good}</p>
-            </Notice>
-          )}
+          {good === null ? null : <Notice tone="good">{good}</Notice>}
           {lines.length === 0 ? null : (
             <Notice tone="info">
               <h2 className="font-semibold">{guide.lookAgain}</h2>

@@ -203,14 +203,9 @@ export function AnsweredCorrection(props: BoxProps & { readonly isOpened?: boole
   );
 }
 
-interface FrameProps {
-  readonly id: string;
-  readonly dueOn: string;
-  readonly children: ReactNode;
-}
-
 /** The frame of what is asked for, which is known before the rest: that a correction is asked for, and until when. */
-function Frame({ id, dueOn, children }: FrameProps) {
+function Frame(props: { readonly id: string; readonly dueOn: string; readonly children: ReactNode }) {
+  const { id, dueOn, children } = props;
   const { correction: texts } = useSubmissionTexts();
   const titleId = `correction-${id}`;
   return (

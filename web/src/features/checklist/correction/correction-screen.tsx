@@ -31,7 +31,6 @@ import { ChecklistContext, useChecklist, useChecklistSession } from '../checklis
 import { createBrowserPorts } from '../draft/ports.ts';
 import { isKeepingPhoto } from '../draft/view.ts';
 import { hasUnsent, isPlaced, type Draft } from '../draft/draft.ts';
-import { type EditorSession } from '../draft/session.ts';
 import { QuestionField, type StepErrors } from '../parts/fields.tsx';
 import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 import { useErrors } from '../parts/step-frame.tsx';
@@ -67,16 +66,16 @@ function useSentBefore({ correction }: CorrectionTask): (item: CorrectionItem) =
   };
 }
 
-interface ItemsProps {
-  readonly task: CorrectionTask;
+interface AnswerItemProps {
+  readonly item: CorrectionItem;
   readonly errors: StepErrors;
-  readonly onPhotoMissing: () => void;
+  /** What was sent before and is another now. */
+  readonly before: readonly string[];
 }
 
-/** Of an item that is no photo: its questions, and what was sent before where it differs. */
-function AnswerItem({ item, task, errors }: Omit<ItemsProps, 'onPhotoMissing'> & { item: CorrectionItem }) {
+/** The questions of an item that is no photo. */
+function AnswerItem({ item, errors, before }: AnswerItemProps) {
   const { answer } = useSubmissionTexts();
-  const before = useSentBefore(task)(item);
   const shown: readonly string[] = [...questionsOfItem(item), item === 'rooms' ? 'totalCapacity' : ''];
   return (
     <div className="space-y-3 border-b border-line pb-6 last:border-0 last:pb-0">
@@ -92,30 +91,25 @@ function AnswerItem({ item, task, errors }: Omit<ItemsProps, 'onPhotoMissing'> &
   );
 }
 
-/** The photo that is to be taken next, if this is a device to take it with. */
-function useNextPhoto({ correction }: CorrectionTask): PhotoSlot | null {
-  const { draft } = useChecklist();
-  const isComputer = useIsComputer();
-  return isComputer ? null : (askedSlots(itemsOf(correction)).find((slot) => !isPlaced(draft, slot)) ?? null);
+interface PhotoItemsProps {
+  readonly of: OwnCorrection;
+  readonly errors: StepErrors;
+  /** The photo that is to be taken next, if this is a device to take it with. */
+  readonly next: PhotoSlot | undefined;
+  readonly onPhotoMissing: () => void;
 }
 
 /** Asks for the position of the device, so it is shown only when a photo is asked for. */
-function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
+function PhotoItems({ of: correction, errors, next, onPhotoMissing }: PhotoItemsProps) {
   const { answer } = useSubmissionTexts();
-  const { draft } = useChecklist();
-  const { location, photos: both } = usePhotos();
-  const slots = askedSlots(itemsOf(task.correction));
+  const { location, photos: both, areDone } = usePhotos();
+  const slots = askedSlots(itemsOf(correction));
   const photos = both.filter(({ slot }) => slots.includes(slot));
-  const next = useNextPhoto(task);
   const isComputer = useIsComputer();
-  const areBothPlaced = slots.length > 1 && slots.every((slot) => isPlaced(draft, slot));
+  const areBothPlaced = slots.length > 1 && areDone;
   return (
     <>
-      {isComputer ? (
-        <Notice tone="info">
-          <p>{answer.onPhone}</p>
-        </Notice>
-      ) : null}
+      {isComputer ? <Notice tone="info">{answer.onPhone}</Notice> : null}
       <LocationLine location={location} isDone={areBothPlaced} />
       {photos.map((taken) => {
         const id = `photos.${taken.slot}` as const;
@@ -124,12 +118,12 @@ function PhotoItems({ task, errors, onPhotoMissing }: ItemsProps) {
             <PhotoField taken={taken} error={errors.of(id)} isNext={taken.slot === next} />
             <div className="space-y-1">
               <p className="text-sm text-muted">{answer.photoBefore}</p>
-              <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
+              <ItemPhoto item={id} photos={correction.photos} onMissing={onPhotoMissing} />
             </div>
           </div>
         );
       })}
-      {areBothPlaced ? <PairNotice draft={draft} /> : null}
+      {areBothPlaced ? <PairNotice /> : null}
       <CameraHelp photos={photos} />
     </>
   );
@@ -216,40 +210,39 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormPro
   const { answer, saved } = useSubmissionTexts();
   const { nameOf } = useItemTexts();
   const session = useChecklistSession();
-  const { restored } = useChecklist();
+  const { restored, draft } = useChecklist();
   const sentBefore = useSentBefore(task);
   const { correction } = task;
-  const { errors, summary, check } = useErrors((draft, shown) =>
-    describeAnswerProblems(correction, draft, shown),
+  const { errors, summary, check } = useErrors((now, shown) =>
+    describeAnswerProblems(correction, now, shown),
   );
   const { send, isBusy, failure, isBack } = useSending(task, onReachable);
   /** While the user is asked whether to send it. */
   const [asked, setAsked] = useState<Draft | null>(null);
-  const nextPhoto = useNextPhoto(task);
-  const props = { task, errors, onPhotoMissing };
+  const isComputer = useIsComputer();
+  const slots = askedSlots(itemsOf(correction));
+  const nextPhoto = isComputer ? undefined : slots.find((slot) => !isPlaced(draft, slot));
   const items = itemsOf(correction).filter((item) => questionsOfItem(item).length > 0);
   const unchanged = items.filter((item) => sentBefore(item).length === 0);
   return (
     <Form onSubmit={() => setAsked(check() ? session.view().draft : null)}>
-      {restored ? (
-        <Notice tone="info">
-          <p>{saved.restored}</p>
-        </Notice>
-      ) : null}
+      {restored ? <Notice tone="info">{saved.restored}</Notice> : null}
       {summary}
       <Card>
         <Suspense fallback={<Skeleton label={answer.loading} />}>
           {/* What is typed now would not be sent. */}
           <div className="space-y-6" inert={isBusy}>
             {items.map((item) => (
-              <AnswerItem key={item} item={item} {...props} />
+              <AnswerItem key={item} item={item} errors={errors} before={sentBefore(item)} />
             ))}
-            {askedSlots(itemsOf(correction)).length === 0 ? null : <PhotoItems {...props} />}
+            {slots.length === 0 ? null : (
+              <PhotoItems of={correction} errors={errors} next={nextPhoto} onPhotoMissing={onPhotoMissing} />
+            )}
           </div>
         </Suspense>
       </Card>
       {failure === null ? <AnswerLine isBack={isBack} /> : <SendFailure failure={failure} />}
-      <Button type="submit" wide variant={nextPhoto === null ? 'strong' : 'quiet'} busy={isBusy}>
+      <Button type="submit" wide variant={nextPhoto === undefined ? 'strong' : 'quiet'} busy={isBusy}>
         {isBusy ? answer.sending : answer.send}
       </Button>
       {asked === null ? null : (
@@ -283,22 +276,12 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormPro
 function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly userId: string }) {
   const { answer } = useSubmissionTexts();
   const { centre, correction } = props.task;
-  const [session, setSession] = useState<EditorSession | null>(null);
-  // Once for each correction: new paths of its photos change nothing.
-  const open = useEffectEvent(async () => openCorrection(createBrowserPorts(userId), props.task));
   const id = draftIdOf(correction);
-  useEffect(() => {
-    let current = true;
-    open()
-      .then((found) => {
-        if (current) setSession(found);
-      })
-      .catch(reportError);
-    return () => {
-      current = false;
-      closeCorrection(userId, id);
-    };
-  }, [userId, id]);
+  // Once for each correction: new paths of its photos change nothing.
+  const { value: session } = useLoaded(`${userId} ${id}`, async () =>
+    openCorrection(createBrowserPorts(userId), props.task),
+  );
+  useEffect(() => () => closeCorrection(userId, id), [userId, id]);
   return (
     <div className="space-y-6">
       <p className="-mt-4 font-semibold [overflow-wrap:anywhere]">
@@ -320,16 +303,16 @@ function OpenCorrection({ userId, ...props }: CorrectionFormProps & { readonly u
 
 /** Loads the correction, and again when its pictures have expired and, when that failed, after a new login. */
 function Correction({ userId, centreId }: { readonly userId: string; readonly centreId: string }) {
-  const { answer, common } = useSubmissionTexts();
+  const { answer } = useSubmissionTexts();
   // Stays on screen when only new paths of its photos could not be loaded.
   const [task, setTask] = useState<CorrectionTask | null>(null);
   const token = useSession()?.token;
   const { value, isBusy, reload } = useLoaded(`${userId} ${centreId}`, async () => {
     const loaded = await loadTask(createCorrectionPorts(userId), centreId);
-    if (loaded.kind !== 'failed') setTask(loaded.kind === 'found' ? loaded.task : null);
+    if (loaded.ok) setTask(loaded.value);
     return loaded;
   });
-  const failure = value?.kind === 'failed' ? value.failure : null;
+  const failure = value?.ok === false ? value.failure : null;
   const onLogin = useEffectEvent(() => {
     if (failure !== null) reload();
   });
@@ -345,19 +328,8 @@ function Correction({ userId, centreId }: { readonly userId: string; readonly ce
     );
   }
   if (value === null || (failure !== null && isBusy)) return <Skeleton label={answer.loading} />;
-  if (failure !== null)
-    return (
-      <ErrorNotice text={answer.failed} failure={failure}>
-        <Button variant="link" onClick={reload}>
-          {common.retry}
-        </Button>
-      </ErrorNotice>
-    );
-  return (
-    <Notice tone="info">
-      <p>{answer.none}</p>
-    </Notice>
-  );
+  if (value.ok) return <Notice tone="info">{answer.none}</Notice>;
+  return <ErrorNotice text={answer.failed} failure={value.failure} onRetry={reload} />;
 }
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {

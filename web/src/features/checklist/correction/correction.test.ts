@@ -61,20 +61,20 @@ function setUp() {
 test('finds the correction with its centre', async () => {
   const { ports } = setUp();
   expect(await loadTask(ports, 'a')).toMatchObject({
-    kind: 'found',
-    task: { correction: asked, centre: { name: 'School A' } },
+    ok: true,
+    value: { correction: asked, centre: { name: 'School A' } },
   });
-  expect(await loadTask(ports, 'of-somebody-else')).toEqual({ kind: 'none' });
+  expect(await loadTask(ports, 'of-somebody-else')).toEqual({ ok: true, value: null });
 });
 
 test('opens without a network what it has seen before', async () => {
   const { corrections, ports } = setUp();
   corrections.isOffline = true;
-  expect(await loadTask(ports, 'a')).toEqual({ kind: 'failed', failure: offline });
+  expect(await loadTask(ports, 'a')).toEqual({ ok: false, failure: offline });
   corrections.isOffline = false;
   await loadTask(ports, 'a');
   corrections.isOffline = true;
-  expect(await loadTask(ports, 'a')).toMatchObject({ kind: 'found', task: { correction: asked } });
+  expect(await loadTask(ports, 'a')).toMatchObject({ ok: true, value: { correction: asked } });
 });
 
 test('does not open it in an ended session', async () => {
@@ -82,7 +82,7 @@ test('does not open it in an ended session', async () => {
   await loadTask(ports, 'a');
   const failure = refused(401, 'session.required');
   profiles.fail('getProfile', failure);
-  expect(await loadTask(ports, 'a')).toEqual({ kind: 'failed', failure });
+  expect(await loadTask(ports, 'a')).toEqual({ ok: false, failure });
 });
 
 test('forgets an answered one', async () => {
@@ -91,7 +91,7 @@ test('forgets an answered one', async () => {
   corrections.correction = { ...asked, answeredAt: '2026-01-10T06:00:00.000Z' };
   await loadTask(ports, 'a');
   corrections.isOffline = true;
-  expect(await loadTask(ports, 'a')).toEqual({ kind: 'failed', failure: offline });
+  expect(await loadTask(ports, 'a')).toEqual({ ok: false, failure: offline });
 });
 
 function type(session: EditorSession, pincode: string): void {

@@ -118,9 +118,7 @@ export async function writeTasks(ports: StorePorts, tasks: readonly CorrectionTa
 
 /** Resolves with an empty list when there are none, or when they cannot be read. */
 export async function readTasks(ports: StorePorts): Promise<CorrectionTask[]> {
-  const stored = await readRecord(ports, recordName).catch(() => undefined);
-  const parsed = z.safeParse(z.array(taskSchema), stored);
-  return parsed.success ? parsed.data : [];
+  return (await nullOnError(readRecord(ports, recordName, z.array(taskSchema)))) ?? [];
 }
 
 const isOf =
@@ -128,26 +126,24 @@ const isOf =
   ({ correction }: CorrectionTask): boolean =>
     correction.centre_config_id === centreId;
 
-type LoadedTask =
-  | { readonly kind: 'found'; readonly task: CorrectionTask }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
-/** Loads the correction of one centre: from the server, or without a network what this device has kept of it. */
-export async function loadTask(ports: CorrectionPorts, centreId: string): Promise<LoadedTask> {
-  const findKept = async (failure: Failure): Promise<LoadedTask> => {
+/** Loads the correction of one centre, null for none: from the server, or without a network what this device has kept of it. */
+export async function loadTask(
+  ports: CorrectionPorts,
+  centreId: string,
+): Promise<Result<CorrectionTask | null>> {
+  const findKept = async (failure: Failure): Promise<Result<CorrectionTask>> => {
     const task = isRetryable(failure) ? (await readTasks(ports)).find(isOf(centreId)) : undefined;
-    return task === undefined ? { kind: 'failed', failure } : { kind: 'found', task };
+    return task === undefined ? { ok: false, failure } : { ok: true, value: task };
   };
   const [listed, profiles] = await Promise.all([ports.corrections.list(), ports.api.getProfile(centreId)]);
   if (!listed.ok) return findKept(listed.failure);
   const { corrections } = listed.value;
-  if (corrections.every(({ centre_config_id }) => centre_config_id !== centreId)) return { kind: 'none' };
+  if (corrections.every(({ centre_config_id }) => centre_config_id !== centreId))
+    return { ok: true, value: null };
   if (!profiles.ok) return findKept(profiles.failure);
   const tasks = tasksOf(corrections, profiles.value);
   await nullOnError(writeTasks(ports, tasks));
-  const task = tasks.find(isOf(centreId));
-  return task === undefined ? { kind: 'none' } : { kind: 'found', task };
+  return { ok: true, value: tasks.find(isOf(centreId)) ?? null };
 }
 
 /** Keyed by centre and number, next to the drafts of checklists. */

@@ -17,7 +17,7 @@ import { DraftSyncer, type SessionParts, type Sync } from './sync.ts';
 import { isKeepingPhoto, ViewState, lastDayOf, type ChecklistView } from './view.ts';
 
 /** What distinguishes the session of a checklist from that of a correction. */
-export interface SessionKind {
+interface SessionKind {
   /** Loads the draft and shows it. `wantedId` is the centre that the user has asked for. */
   readonly open: (parts: SessionParts, wantedId: string | null) => Promise<void>;
   /** Null where the user sends the draft once, with a button of its own. */
@@ -31,12 +31,6 @@ const noSync: Sync = {
   stop: () => undefined,
 };
 
-function createParts(ports: ChecklistPorts, { createSync }: SessionKind): SessionParts {
-  const view = new ViewState();
-  const parts = { ports, view, autosave: new DraftAutosave(ports, view) };
-  return { ...parts, sync: createSync?.(parts) ?? noSync };
-}
-
 export class EditorSession {
   readonly #parts: SessionParts;
   readonly #kind: SessionKind;
@@ -46,9 +40,11 @@ export class EditorSession {
   readonly subscribe: (listener: () => void) => Cancel;
 
   constructor(ports: ChecklistPorts, kind: SessionKind) {
-    this.#parts = createParts(ports, kind);
+    const view = new ViewState();
+    const autosave = new DraftAutosave(ports, view);
+    const parts = { ports, view, autosave };
+    this.#parts = { ...parts, sync: kind.createSync?.(parts) ?? noSync };
     this.#kind = kind;
-    const { view, autosave } = this.#parts;
     this.view = view.get;
     this.subscribe = view.subscribe;
     const save = (): void => autosave.saveIfPending();

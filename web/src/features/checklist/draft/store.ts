@@ -42,9 +42,14 @@ async function openRecord({ cipher }: StorePorts, key: string, value: unknown): 
   return isSealed(value) ? (await cipher()).open(value, key) : undefined;
 }
 
-export async function readRecord(ports: StorePorts, name: string): Promise<unknown> {
+/** Resolves with null when there is none, or one of another shape. */
+export async function readRecord<Value>(
+  ports: StorePorts,
+  name: string,
+  schema: z.ZodMiniType<Value>,
+): Promise<Value | null> {
   const key = keyOf(ports, name);
-  return openRecord(ports, key, await get(key, ports.store));
+  return z.safeParse(schema, await openRecord(ports, key, await get(key, ports.store))).data ?? null;
 }
 
 async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
@@ -110,10 +115,8 @@ export async function writeCurrentCentreId(ports: StorePorts, centreId: string):
   await writeRecord(ports, 'current', centreId);
 }
 
-export async function readCurrentCentreId(ports: StorePorts): Promise<string | null> {
-  const value = await readRecord(ports, 'current');
-  return typeof value === 'string' ? value : null;
-}
+export const readCurrentCentreId = async (ports: StorePorts): Promise<string | null> =>
+  readRecord(ports, 'current', z.string());
 
 export interface OfferedCentre extends CentreLookup {
   readonly submitted: boolean;
@@ -126,9 +129,8 @@ export async function writeCentres(ports: StorePorts, centres: readonly OfferedC
   await writeRecord(ports, 'centres', centres);
 }
 
-export async function readCentres(ports: StorePorts): Promise<OfferedCentre[] | null> {
-  return z.safeParse(storedCentres, await readRecord(ports, 'centres')).data ?? null;
-}
+export const readCentres = async (ports: StorePorts): Promise<OfferedCentre[] | null> =>
+  readRecord(ports, 'centres', storedCentres);
 
 export const withSubmitted = (centres: readonly OfferedCentre[], centreId: string): OfferedCentre[] =>
   centres.map((centre) => (centre.id === centreId ? { ...centre, submitted: true } : centre));

@@ -2,16 +2,7 @@
 import type { Choosing, WaitingPhoto } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/session.ts';
 import type { SessionParts } from '../draft/sync.ts';
-import {
-  preparePhoto,
-  type PhotoPreparation,
-  type PhotoRefusal as PreparationRefusal,
-  type PhotoToPrepare,
-} from './prepare-photo.ts';
-
-/** Why a photo was refused; `not-loaded`: the code that reads photos could not be loaded. The file is kept then. */
-export type PhotoRefusal = PreparationRefusal | 'not-loaded';
-export type CheckedPhoto = PhotoPreparation | { readonly kind: 'refused'; readonly reason: PhotoRefusal };
+import { preparePhoto, type PhotoPreparation, type PhotoToPrepare } from './prepare-photo.ts';
 
 export type UncheckedPhoto = WaitingPhoto & { readonly unchecked: Choosing };
 
@@ -33,14 +24,14 @@ async function storeFirst({ view, autosave }: SessionParts): Promise<void> {
 }
 
 /** Each file is checked once, also when the step is left and opened again meanwhile. */
-const checks = new WeakMap<Blob, Promise<CheckedPhoto>>();
+const checks = new WeakMap<Blob, Promise<PhotoPreparation>>();
 
 /** Never rejects. What could not be loaded is tried again by the next call. */
 export async function checkPhoto(
   session: EditorSession,
   { blob, fileName, unchecked }: UncheckedPhoto,
   prepare: (photo: PhotoToPrepare) => Promise<PhotoPreparation> = preparePhoto,
-): Promise<CheckedPhoto> {
+): Promise<PhotoPreparation> {
   const known = checks.get(blob);
   if (known !== undefined) return known;
   const checking = session

@@ -1,5 +1,5 @@
 /** Where this device is, as far as it knows: the watch while photos can be taken, one line about it, and what helps in this browser on this device. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import {
   type LocationWatch,
 } from './location-fix.ts';
 import { isPoor } from '../draft/draft.ts';
-import { preloadPositionReader } from './read-position.ts';
+import { loadReader } from './prepare-photo.ts';
 
 export interface LocationFix {
   readonly state: LocationState;
@@ -31,23 +31,20 @@ export function useLocationFix(isWatched: boolean): LocationFix {
     fix: null,
   });
   const watch = useRef<LocationWatch | null>(null);
-  const state = useRef<LocationState>('asking');
   const request = useCallback(() => {
     watch.current?.stop();
-    watch.current = watchLocation((now, fix) => {
-      state.current = now;
-      setPosition({ state: now, fix });
-    });
+    watch.current = watchLocation((state, fix) => setPosition({ state, fix }));
   }, []);
-  // Loaded before the first photo, which may be taken without a network; after a failure that photo loads it again.
-  useEffect(() => void preloadPositionReader().catch(() => undefined), []);
+  const onPermission = useEffectEvent((permission: PermissionState) => {
+    // Not when it is given at the first question: the running watch reports the position, and keeps its fixes.
+    if (permission === 'denied' || position.state === 'denied') request();
+  });
+  // After a failure the first photo loads it again.
+  useEffect(() => void loadReader().catch(() => undefined), []);
   useEffect(() => {
     if (!isWatched) return undefined;
     request();
-    const stopListening = onPermissionChange((permission) => {
-      // Not when it is given at the first question: the running watch reports the position, and keeps its fixes.
-      if (permission === 'denied' || state.current === 'denied') request();
-    });
+    const stopListening = onPermissionChange(onPermission);
     return () => {
       stopListening();
       watch.current?.stop();
@@ -157,34 +154,26 @@ const marks = {
   warn: { sign: '▲', classes: 'text-warn' },
 } as const;
 
-function useLine(
-  { state, fix }: LocationFix,
-  isDone: boolean,
-): { readonly mark: keyof typeof marks; readonly text: string } {
+function useLine({ state, fix }: LocationFix, isDone: boolean): readonly [keyof typeof marks, string] {
   const { photos, photoHelp } = usePhotoTexts();
   const format = useFormat();
-  if (isDone) return { mark: 'good', text: photoHelp.bothPlaced };
-  if (state !== 'ready') return { mark: state === 'asking' ? 'busy' : 'warn', text: photos.location[state] };
+  if (isDone) return ['good', photoHelp.bothPlaced];
+  if (state !== 'ready') return [state === 'asking' ? 'busy' : 'warn', photos.location[state]];
   const accuracyM = fix?.accuracyM ?? null;
   const metres = accuracyM === null ? null : format.number(Math.round(accuracyM));
   return metres !== null && isPoor(accuracyM)
-    ? { mark: 'warn', text: photoHelp.poorFix(metres) }
-    : { mark: 'good', text: photos.location.ready(metres) };
+    ? ['warn', photoHelp.poorFix(metres)]
+    : ['good', photos.location.ready(metres)];
 }
 
 /**
  * As tall as two lines on a phone, so that only advice moves what is below.
- * @param isDone both photos have their position: there is nothing to do
+ * @param props.isDone both photos have their position: there is nothing to do
  */
-export function LocationLine({
-  location,
-  isDone,
-}: {
-  readonly location: LocationFix;
-  readonly isDone: boolean;
-}) {
+export function LocationLine(props: { readonly location: LocationFix; readonly isDone: boolean }) {
+  const { location, isDone } = props;
   const { common } = usePhotoTexts();
-  const { mark, text } = useLine(location, isDone);
+  const [mark, text] = useLine(location, isDone);
   const box = useRef<HTMLDivElement>(null);
   /** The pressed button disappears while the location is being found. */
   const request = (): void => {

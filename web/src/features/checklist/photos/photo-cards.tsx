@@ -26,15 +26,9 @@ interface PhotoCardsProps {
   readonly children?: ReactNode;
 }
 
-export function PhotoCards({
-  both: { location, photos, last, next, areDone },
-  errorOf,
-  canRemove = true,
-  isQuiet = false,
-  Notes,
-  help,
-  children,
-}: PhotoCardsProps) {
+export function PhotoCards(props: PhotoCardsProps) {
+  const { both, errorOf, canRemove = true, isQuiet = false, Notes, help, children } = props;
+  const { location, photos, last, next, areDone } = both;
   const { places } = usePhotoTexts();
   const { draft } = useChecklist();
   const isClosed = useIsClosed();
@@ -53,7 +47,7 @@ export function PhotoCards({
                   isNext={taken.slot === next && !isQuiet}
                   canRemove={canRemove}
                 >
-                  {taken.slot === last ? <PairNotice draft={draft} /> : null}
+                  {taken.slot === last ? <PairNotice /> : null}
                 </PhotoField>
                 {Notes === undefined ? null : <Notes id={field} />}
               </div>

@@ -11,14 +11,13 @@ import type { TextsOf } from '../../../texts/texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
+import { useChecklist } from '../checklist-context.tsx';
 import { type Draft, type DraftPhoto, hasWaitingPhoto, isPoor, perSlot } from '../draft/draft.ts';
 import { isOnePicture, type PictureSource } from './one-picture.ts';
 
-export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
-
 /** What the checks know of the photos of a draft. `pictureOf` returns null for a picture that was not looked at. */
 export function factsOfPhotos(
-  photos: Photos,
+  photos: Draft['photos'],
   pictureOf: (slot: PhotoSlot, photo: DraftPhoto) => PictureFacts | null = () => null,
 ): OwnFacts['photos'] {
   const facts: Partial<Record<PhotoSlot, PhotoFacts>> = {};
@@ -88,8 +87,9 @@ export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'pho
 }
 
 /** On step 4: at once that both are one picture, also while one waits for its location; that they are far apart when both have theirs. */
-export function PairNotice({ draft }: { readonly draft: Draft }) {
+export function PairNotice() {
   const { photoRemarks } = usePhotoTexts();
+  const { draft } = useChecklist();
   const isOne = useIsOnePicture(
     perSlot((slot) => {
       const waiting = draft.waiting[slot];
@@ -105,11 +105,7 @@ export function PairNotice({ draft }: { readonly draft: Draft }) {
   const text = hasWaitingPhoto(draft) ? (isOne === true ? photoRemarks.samePicture : null) : remark;
   return (
     <div role="status" className="empty:hidden">
-      {text === null ? null : (
-        <Notice tone="warn">
-          <p>{text}</p>
-        </Notice>
-      )}
+      {text === null ? null : <Notice tone="warn">{text}</Notice>}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import {
   preparePhoto as prepareIn,
   type PhotoToPrepare,
   type PreparedPhoto,
+  readPosition,
 } from './prepare-photo.ts';
-import { readPosition } from './read-position.ts';
 
 const now = Date.UTC(2025, 3, 20, 6, 30);
 const openedAt = now - 20_000;

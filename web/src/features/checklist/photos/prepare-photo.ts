@@ -8,7 +8,7 @@ import workerUrl from './photo-worker.ts?worker&url';
 import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { isJpeg, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import { isPhotograph, measureJpeg } from '#contract/photo/measure-jpeg.ts';
-import type { PhotoMetadata, ReadMetadata } from '#contract/photo/parse-exif-gps.ts';
+import { readMetadata, type PhotoMetadata, type ReadMetadata } from '#contract/photo/parse-exif-gps.ts';
 import { copyExif, writePosition } from '#contract/photo/write-position.ts';
 import { isOddTime } from '#contract/review/checks/places.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
@@ -16,7 +16,6 @@ import { deviceBehindMs } from '../../../api/server-clock.ts';
 import type { Choosing, DraftPhoto } from '../draft/draft.ts';
 import type { Fix } from './location-fix.ts';
 import type { PhotoWorkerAnswer, PhotoWorkerRequest } from './photo-worker.ts';
-import { readPosition } from './read-position.ts';
 import { shrinkPicture, UnreadablePhoto, type PictureToShrink } from './shrink-picture.ts';
 
 /** A script that the device has starts within a second; one that a broken network withholds may never come. */
@@ -69,6 +68,15 @@ async function shrinkInWorker(picture: PictureToShrink): Promise<Blob | null> {
 const shrink = async (picture: PictureToShrink): Promise<Blob | null> =>
   shrinkInWorker(picture).catch(() => shrinkPicture(picture));
 
+/** Of EXIF blocks. Loaded before the first photo, which may be taken without a network. */
+export const loadReader = async () => (await import('exifreader')).loadView;
+
+/** Reads position and time as the server does. Rejects only when the reader cannot be loaded. */
+export async function readPosition(jpeg: Uint8Array): Promise<ReadMetadata> {
+  const loadView = await loadReader();
+  return readMetadata(jpeg, (block, options) => loadView(block, options));
+}
+
 type PictureTimes = Omit<Choosing, 'origin'> & Pick<PhotoMetadata, 'takenAt'>;
 
 /** File systems and clocks round, and some cameras store the time at which the shutter opens. */
@@ -118,7 +126,8 @@ export type PhotoToPrepare = Picture & Choosing;
 export type PreparedPhoto = Picture &
   Pick<DraftPhoto, 'latitude' | 'longitude' | 'placeSource' | 'accuracyM' | 'hasOldFix'>;
 
-export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
+/** `not-loaded`: the code that reads photos could not be loaded. The file is kept then. */
+export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg' | 'not-loaded';
 
 export type PhotoPreparation =
   | { readonly kind: 'located'; readonly photo: PreparedPhoto }

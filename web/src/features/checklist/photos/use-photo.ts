@@ -11,16 +11,11 @@ import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { isPoor, type Choosing, type DraftPhoto, type WaitingPhoto } from '../draft/draft.ts';
 import { refreshPhotoPaths } from '../draft/photos.ts';
 import { submissionText } from '../parts/saved-line.tsx';
-import { checkPhoto, chosenPhoto, type CheckedPhoto, type PhotoRefusal } from './check-photo.ts';
+import { checkPhoto, chosenPhoto } from './check-photo.ts';
 import type { Fix } from './location-fix.ts';
 import { useLocationFix, type LocationFix } from './location.tsx';
 import { attributionAt, isBetter, nextChange, photoStateOf, type Attribution } from './photo-state.ts';
-import { locatePicture, type Picture } from './prepare-photo.ts';
-
-interface TakenPicture extends Picture {
-  /** Milliseconds since 1970. */
-  readonly takenAtMs: number;
-}
+import { locatePicture, type PhotoPreparation, type PhotoRefusal } from './prepare-photo.ts';
 
 /** A photo in the draft that is on screen when it is taken. With `madeOf` it is set only while that picture is still the newest. */
 function usePhotoInDraft(slot: PhotoSlot) {
@@ -62,7 +57,7 @@ function usePlacePhoto(holder: Holder, location: LocationFix) {
   const { photo, waiting } = holder;
   const isChecked = waiting?.unchecked === undefined;
   /** The photo that got its position from this page. */
-  const [placed, setPlaced] = useState<TakenPicture | null>(null);
+  const [placed, setPlaced] = useState<WaitingPhoto | null>(null);
   const attribution = useAttribution(waiting?.takenAtMs);
   const placedAttribution = useAttribution(placed?.takenAtMs);
   const poorAccuracyM = photo !== null && isPoor(photo.accuracyM) ? photo.accuracyM : null;
@@ -71,7 +66,7 @@ function usePlacePhoto(holder: Holder, location: LocationFix) {
   const isPlacing = useRef(false);
 
   /** @param madeOf the newest picture of the draft, of which this one was made */
-  const place = async (picture: TakenPicture, fix: Fix, madeOf = picture.blob): Promise<void> => {
+  const place = async (picture: WaitingPhoto, fix: Fix, madeOf = picture.blob): Promise<void> => {
     isPlacing.current = true;
     try {
       const located = await locatePicture(picture, fix);
@@ -100,7 +95,7 @@ function usePlacePhoto(holder: Holder, location: LocationFix) {
 function useCheck(
   waiting: WaitingPhoto | null,
   /** `isShown`: whether the photo is still on the screen */
-  onChecked: (checked: CheckedPhoto, of: WaitingPhoto, isShown: boolean) => void,
+  onChecked: (checked: PhotoPreparation, of: WaitingPhoto, isShown: boolean) => void,
 ): void {
   const session = useChecklistSession();
   // The code that reads photos may be loaded once there is a network.
