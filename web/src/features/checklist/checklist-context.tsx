@@ -50,13 +50,8 @@ function closeSession(): void {
   open = null;
 }
 
-export function ChecklistProvider({
-  userId,
-  children,
-}: {
-  readonly userId: string;
-  readonly children: ReactNode;
-}) {
+export function ChecklistProvider(props: { readonly userId: string; readonly children: ReactNode }) {
+  const { userId, children } = props;
   const [session, setSession] = useState<EditorSession | null>(null);
   // Before anything is painted, so that the screen never is without its frame.
   useLayoutEffect(() => {

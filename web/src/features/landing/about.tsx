@@ -5,13 +5,10 @@ import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
-interface ComparedProps {
-  readonly around: readonly string[];
-  readonly text: string;
-}
-
 /** A sentence around what is to be compared. */
-function Compared({ around: [before, after], text }: ComparedProps) {
+function Compared(props: { readonly around: readonly string[]; readonly text: string }) {
+  const { around, text } = props;
+  const [before, after] = around;
   return (
     <li>
       {before}

@@ -80,34 +80,6 @@ export function PhotoFacts(props: { readonly photo: ReceivedPhoto; readonly inLi
 
 const bytesPerMegabyte = 1_000_000;
 
-function FileFacts({ photo }: { readonly photo: ReceivedPhoto }) {
-  const { viewer: texts, downloads } = useAdminTexts();
-  const { number } = useFormat();
-  const { width, height, byte_size: bytes, sha256 } = photo;
-  return (
-    <dl className="mt-3 space-y-1 text-[0.9375rem]">
-      {width === null || height === null || bytes === null ? null : (
-        <div>
-          <dt className="text-muted">{texts.original}</dt>
-          <dd>
-            {texts.pixels(number(width), number(height))},{' '}
-            {downloads.megabytes((bytes / bytesPerMegabyte).toFixed(2))}
-          </dd>
-        </div>
-      )}
-      {sha256 === null ? null : (
-        <div>
-          <dt className="text-muted">{texts.sha256}</dt>
-          <dd>
-            <code className="text-sm break-all">{sha256}</code>
-            <CopyButton text={sha256} label={texts.copySha256} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
 export interface ExaminedCentre {
   readonly id: string;
   readonly code: string;
@@ -116,15 +88,35 @@ export interface ExaminedCentre {
 /** What is known about the file of a photo, and the file itself. */
 export function Evidence(props: { readonly photo: ReceivedPhoto; readonly centre: ExaminedCentre }) {
   const { photo, centre } = props;
-  const { viewer: texts } = useAdminTexts();
-  const { correction } = photo;
+  const { viewer: texts, downloads } = useAdminTexts();
+  const { number } = useFormat();
+  const { correction, width, height, byte_size: bytes, sha256 } = photo;
   return (
     <section
       aria-label={texts.evidence}
       className="shrink-0 overflow-y-auto p-3 max-lg:max-h-[35dvh] max-lg:border-t max-lg:border-line lg:w-80 lg:border-l lg:border-line"
     >
       <PhotoFacts photo={photo} />
-      <FileFacts key={photo.file_path} photo={photo} />
+      <dl key={photo.file_path} className="mt-3 space-y-1 text-[0.9375rem]">
+        {width === null || height === null || bytes === null ? null : (
+          <div>
+            <dt className="text-muted">{texts.original}</dt>
+            <dd>
+              {texts.pixels(number(width), number(height))},{' '}
+              {downloads.megabytes((bytes / bytesPerMegabyte).toFixed(2))}
+            </dd>
+          </div>
+        )}
+        {sha256 === null ? null : (
+          <div>
+            <dt className="text-muted">{texts.sha256}</dt>
+            <dd>
+              <code className="text-sm break-all">{sha256}</code>
+              <CopyButton text={sha256} label={texts.copySha256} />
+            </dd>
+          </div>
+        )}
+      </dl>
       <div className="mt-3">
         <DownloadButton
           label={texts.download}

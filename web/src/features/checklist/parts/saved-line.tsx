@@ -185,15 +185,12 @@ export function ClosingState() {
   );
 }
 
-/** Inputs that can only be read after the last day; the style sheet takes away the buttons that would change something, hints and remarks. */
-export function ClosableFields({
-  isInCards,
-  children,
-}: {
-  /** Whether the children are cards. */
-  readonly isInCards: boolean;
-  readonly children: ReactNode;
-}) {
+/**
+ * Inputs that can only be read after the last day; the style sheet takes away the buttons that would change something, hints and remarks.
+ * @param props.isInCards whether the children are cards
+ */
+export function ClosableFields(props: { readonly isInCards: boolean; readonly children: ReactNode }) {
+  const { isInCards, children } = props;
   return (
     // The questions in it have groups of their own.
     <fieldset

@@ -78,14 +78,9 @@ const marks = {
   todo: 'border-edge bg-paper text-muted',
 };
 
-interface TaskProps {
-  readonly state: StepState;
-  readonly isCurrent: boolean;
-  readonly isClosed: boolean;
-}
-
 /** Its mark, its state in a word, and what it lacks or waits for. */
-function Task({ state, isCurrent, isClosed }: TaskProps) {
+function Task(props: { readonly state: StepState; readonly isCurrent: boolean; readonly isClosed: boolean }) {
+  const { state, isCurrent, isClosed } = props;
   const { guide, steps, common } = useGuideTexts();
   const labelOf = useLabelOf();
   const { step, number, isDone, missing, opensAfter } = state;
@@ -151,11 +146,8 @@ export function TaskList({ states, current, isClosed = false }: TaskListProps) {
 }
 
 /** Leads to the first step that is not done, by its number and name; nothing on that step itself. */
-export function ContinueLink({
-  states,
-  current,
-  isMain = false,
-}: TaskListProps & { readonly isMain?: boolean }) {
+export function ContinueLink(props: TaskListProps & { readonly isMain?: boolean }) {
+  const { states, current, isMain = false } = props;
   const { steps } = useGuideTexts();
   const next = nextOf(states);
   if (next === undefined || next.step === current) return null;
