@@ -40,7 +40,9 @@ export function useTyped<Values>(
 ): readonly [Values, (values: Values) => void] {
   const [values, setValues] = useState(() => read(form, schema) ?? initial);
   const change = (next: Values): void => {
-    write(form, next === initial ? null : z.parse(schema, next));
+    // What is too long to be remembered is typed all the same.
+    const kept = z.safeParse(schema, next);
+    write(form, next === initial || !kept.success ? null : kept.data);
     setValues(next);
   };
   return [values, change];
