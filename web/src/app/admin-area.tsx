@@ -6,7 +6,7 @@ import { isRefusal } from '#contract/call.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
 import { forgetConfiguration } from '../features/centres/configuration/configuration-state.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
-import { OpenedCentreProvider } from '../patterns/record-navigation.tsx';
+import { forgetOpenedRow } from '../patterns/record-navigation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { forgetTyped } from '../patterns/persisted-input.ts';
@@ -23,7 +23,7 @@ const AdminLogin = lazy(async () => ({
   default: (await import('../features/session/admin-login.tsx')).AdminLogin,
 }));
 
-/** The query cache belongs to one administrator and is dropped with their session. */
+/** The query cache and the last opened row belong to one administrator and are dropped with their session. */
 function Screens(props: Omit<AdminLayoutProps, 'children'>) {
   const queries = useMemo(() => createQueryClient(), []);
   const navigate = useNavigate();
@@ -39,24 +39,23 @@ function Screens(props: Omit<AdminLayoutProps, 'children'>) {
     [queries, navigate],
   );
   useLoadLater(loadAdminScreens);
+  useEffect(() => forgetOpenedRow, []);
   const { common } = useTexts();
   return (
     <QueryClientProvider client={queries}>
-      <OpenedCentreProvider>
-        <AdminLayout {...props}>
-          <Routes>
-            <Route path="exam-centres" element={<Dashboard />} />
-            <Route
-              path="*"
-              element={
-                <Suspense fallback={<Skeleton label={common.loading} />}>
-                  <AdminScreens />
-                </Suspense>
-              }
-            />
-          </Routes>
-        </AdminLayout>
-      </OpenedCentreProvider>
+      <AdminLayout {...props}>
+        <Routes>
+          <Route path="exam-centres" element={<Dashboard />} />
+          <Route
+            path="*"
+            element={
+              <Suspense fallback={<Skeleton label={common.loading} />}>
+                <AdminScreens />
+              </Suspense>
+            }
+          />
+        </Routes>
+      </AdminLayout>
     </QueryClientProvider>
   );
 }

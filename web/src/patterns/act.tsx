@@ -109,7 +109,7 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
         {props.text === undefined ? null : <p>{props.text}</p>}
         {isOutdated ? (
           <Notice tone="warn" live="alert">
-            <p>{props.outdated?.text}</p>
+            {props.outdated?.text}
           </Notice>
         ) : null}
         <LoadFailure query={query} title={props.preview?.failed ?? ''} />

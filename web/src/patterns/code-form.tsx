@@ -1,5 +1,6 @@
 /** The form for one code of two-step login, and with it the second step of an administrator's login, on its screen and over another. */
 import { useState } from 'react';
+import type { Result } from '#contract/call.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
@@ -14,7 +15,7 @@ import { useAction } from '../ui/use-action.ts';
 import type { SecondStepProps } from './login-form.tsx';
 import { ReauthDialog, type ReauthDialogProps } from './reauth-dialog.tsx';
 
-interface CodeFormProps {
+interface CodeFormProps<Done> {
   readonly id: string;
   readonly text?: string;
   readonly submitLabel: string;
@@ -24,19 +25,29 @@ interface CodeFormProps {
   readonly onCancel: () => void;
   /** False: only a code of the app proves that the app works. */
   readonly allowsRecovery?: boolean;
-  /** Returns null, or why the code was not accepted. */
-  readonly send: (code: string) => Promise<string | null>;
+  readonly call: (code: string) => Promise<Result<Done>>;
+  /** The sentence for its failure. */
+  readonly failed: string;
+  /** Returns why the code helps nothing although it was accepted, if it does not. */
+  readonly onDone: (done: Done) => void | Promise<string | undefined>;
 }
 
-export function CodeForm({ id, send, allowsRecovery = true, danger = false, ...props }: CodeFormProps) {
-  const { twoStep: texts } = useAdminTexts();
+export function CodeForm<Done>(props: CodeFormProps<Done>) {
+  const { id, allowsRecovery = true, danger = false } = props;
+  const allTexts = useAdminTexts();
+  const { twoStep: texts } = allTexts;
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useFieldFocus(id, isRecovery);
   const { run: submit, isBusy } = useAction(async () => {
     setProblem(code.trim() === '' ? texts.codeMissing : null);
-    if (code.trim() !== '') setProblem(await send(code));
+    if (code.trim() === '') return;
+    const result = await props.call(code);
+    const why = result.ok
+      ? await props.onDone(result.value)
+      : failureText(allTexts, result.failure, props.failed);
+    setProblem(why ?? null);
   });
   const switchKind = (): void => {
     setCode('');
@@ -79,13 +90,6 @@ export function CodeForm({ id, send, allowsRecovery = true, danger = false, ...p
 export function SecondStep({ username, password, accept, onBack }: SecondStepProps) {
   const texts = useSignupTexts();
   const { twoStep, login } = useAdminTexts();
-  const send = async (code: string): Promise<string | null> => {
-    const result = await callApi(adminLogin, { body: { username: username.trim(), password, code } });
-    if (!result.ok) return failureText(texts, result.failure, login.failed);
-    const problem = await accept(result.value.token);
-    if (problem === null) return null;
-    return problem === 'other-user' ? texts.reauth.otherUser : login.failed;
-  };
   return (
     <>
       <CodeForm
@@ -95,7 +99,13 @@ export function SecondStep({ username, password, accept, onBack }: SecondStepPro
         busyLabel={texts.login.busy}
         cancelLabel={twoStep.otherAccount}
         onCancel={onBack}
-        send={send}
+        call={(code) => callApi(adminLogin, { body: { username: username.trim(), password, code } })}
+        failed={login.failed}
+        onDone={async ({ token }) => {
+          const problem = await accept(token);
+          if (problem === null) return undefined;
+          return problem === 'other-user' ? texts.reauth.otherUser : login.failed;
+        }}
       />
       <p className="mt-4 text-sm text-muted">{twoStep.lostPhone}</p>
     </>

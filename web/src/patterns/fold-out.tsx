@@ -10,14 +10,12 @@ interface FoldOutProps {
   readonly buttonId?: string;
   /** The panel is as a group, for a screen reader. */
   readonly isGroup?: boolean;
-  /** The edge of the button at which it begins. */
-  readonly side: 'left' | 'right';
   readonly panelClasses: string;
   /** Stays while it is folded, so that what it has begun goes on. */
   readonly children: ReactNode;
 }
 
-export function FoldOut({ label, buttonId, isGroup = false, side, panelClasses, children }: FoldOutProps) {
+export function FoldOut({ label, buttonId, isGroup = false, panelClasses, children }: FoldOutProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const panelId = useId();
@@ -51,7 +49,7 @@ export function FoldOut({ label, buttonId, isGroup = false, side, panelClasses, 
         id={panelId}
         role={isGroup ? 'group' : undefined}
         aria-label={isGroup ? label : undefined}
-        className={`max-md:w-full md:absolute md:top-full md:z-10 md:mt-1 md:rounded-card md:border md:border-line md:bg-paper md:p-3 md:shadow-lg ${side === 'left' ? 'md:left-0' : 'md:right-0'} ${isOpen ? panelClasses : 'hidden'}`}
+        className={`max-md:w-full md:absolute md:top-full md:z-10 md:mt-1 md:rounded-card md:border md:border-line md:bg-paper md:p-3 md:right-0 md:shadow-lg ${isOpen ? panelClasses : 'hidden'}`}
       >
         {children}
       </div>

@@ -54,14 +54,12 @@ function useSearchText({ value, onSearch }: SearchProps) {
 
 interface SearchBoxProps extends SearchProps {
   readonly label: string;
-  /** Beside the label: what else is searched. */
+  /** What else is searched, in a line of controls, without a visible label: the placeholder says what is searched. */
   readonly hint?: string;
   readonly placeholder: string;
-  /** In a line of controls, without a visible label: the placeholder says what is searched. */
-  readonly compact?: boolean;
 }
 
-export function SearchBox({ label, hint, placeholder, compact = false, ...search }: SearchBoxProps) {
+export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProps) {
   const id = useId();
   const { text, change, searchNow, leave } = useSearchText(search);
   return (
@@ -75,15 +73,11 @@ export function SearchBox({ label, hint, placeholder, compact = false, ...search
         if (window.matchMedia(isNarrow).matches) showListTop();
       }}
     >
-      <div className={compact ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2 max-md:sr-only'}>
+      <div className={hint === undefined ? 'flex max-md:sr-only' : 'sr-only'}>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
-        {hint === undefined ? null : (
-          <span id={`${id}-hint`} className="text-xs text-muted">
-            {hint}
-          </span>
-        )}
+        {hint === undefined ? null : <span id={`${id}-hint`}>{hint}</span>}
       </div>
       <input
         id={id}
@@ -94,7 +88,7 @@ export function SearchBox({ label, hint, placeholder, compact = false, ...search
         spellCheck={false}
         maxLength={200}
         placeholder={placeholder}
-        title={compact ? hint : undefined}
+        title={hint}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {

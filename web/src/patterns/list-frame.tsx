@@ -101,14 +101,13 @@ interface Countable {
   readonly centreCount?: number;
 }
 
-interface ListFrameProps extends LoadedListProps {
-  readonly shown: ShownPage<Countable>;
-  /** The requested one. */
-  readonly page: number;
-  readonly change: (change: { readonly page: number }, options?: { readonly replace: true }) => void;
+interface ListFrameProps extends Pick<LoadedListProps, 'failedText' | 'children'> {
+  /** Of `useList`. Above it stands a search box, which `/` leads to, if its address has a search. */
+  readonly list: ShownPage<Countable> & {
+    readonly state: { readonly page: number; readonly search?: string };
+    readonly change: (change: { readonly page: number }, options?: { readonly replace: true }) => void;
+  };
   readonly pageSize: number;
-  /** Whether the screen has a search box, which `/` leads to. */
-  readonly hasSearch?: boolean | undefined;
   /** Whether rows can be selected, which `X` does. */
   readonly hasSelection?: boolean | undefined;
   /** Buttons at the foot of the table. */
@@ -116,7 +115,8 @@ interface ListFrameProps extends LoadedListProps {
 }
 
 /** Returns the page to show: the last one, also in the address, if the requested one no longer exists. */
-function useClampedPage({ page, shown: { query }, pageSize, change }: ListFrameProps): number {
+function useClampedPage({ list: { state, query, change }, pageSize }: ListFrameProps): number {
+  const { page } = state;
   const answer = query.isPlaceholderData ? undefined : query.data;
   const last = answer === undefined ? page : Math.max(1, Math.ceil(answer.total / pageSize));
   useEffect(() => {
@@ -125,15 +125,12 @@ function useClampedPage({ page, shown: { query }, pageSize, change }: ListFrameP
   return Math.min(page, last);
 }
 
-function ListKeysHelp({
-  hasSearch = false,
-  hasSelection = false,
-  onClose,
-}: Pick<ListFrameProps, 'hasSearch' | 'hasSelection'> & { readonly onClose: () => void }) {
+function ListKeysHelp(props: Pick<ListFrameProps, 'list' | 'hasSelection'> & { onClose: () => void }) {
+  const { list, hasSelection = false, onClose } = props;
   const { common, list: texts } = useAdminTexts();
   const [isOn, choose] = useShortcutsChoice();
   const rows = [
-    ...(hasSearch ? ([['/', texts.keys.search]] as const) : []),
+    ...(list.state.search === undefined ? [] : ([['/', texts.keys.search]] as const)),
     ['J K', texts.keys.rows],
     ['Enter', texts.keys.open],
     ...(hasSelection ? ([['X', texts.keys.select]] as const) : []),
@@ -168,13 +165,13 @@ function ListKeysHelp({
 
 /** Around the table of a list that has pages. */
 export function ListFrame(props: ListFrameProps) {
-  const { shown, failedText, change, pageSize, tools } = props;
+  const { list, failedText, hasSelection, pageSize, tools } = props;
   const { list: texts } = useAdminTexts();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const total = shown.page?.total ?? 0;
+  const total = list.page?.total ?? 0;
   const page = useClampedPage(props);
   const toPageTop = (next: number): void => {
-    change({ page: next });
+    list.change({ page: next });
     showListTop();
   };
   useListKeys(
@@ -186,13 +183,13 @@ export function ListFrame(props: ListFrameProps) {
   );
   return (
     <>
-      <LoadedList shown={shown} failedText={failedText}>
+      <LoadedList shown={list} failedText={failedText}>
         <section id={listRegionId} tabIndex={-1} aria-label={texts.region}>
           {props.children}
           <Pager
             page={page}
             total={total}
-            centres={shown.page?.centreCount}
+            centres={list.page?.centreCount}
             pageSize={pageSize}
             onPage={toPageTop}
           >
@@ -206,38 +203,20 @@ export function ListFrame(props: ListFrameProps) {
         </section>
       </LoadedList>
       {isHelpOpen ? (
-        <ListKeysHelp
-          hasSearch={props.hasSearch}
-          hasSelection={props.hasSelection}
-          onClose={() => setHelpOpen(false)}
-        />
+        <ListKeysHelp list={list} hasSelection={hasSelection} onClose={() => setHelpOpen(false)} />
       ) : null}
     </>
   );
 }
 
 interface ListProps<Of, Key extends string>
-  extends
-    Omit<TableProps<Of, Key>, 'stale'>,
-    Pick<ListFrameProps, 'pageSize' | 'failedText' | 'hasSelection' | 'tools'> {
-  readonly list: ShownPage<Countable> & {
-    readonly state: { readonly page: number; readonly search?: string };
-    readonly change: ListFrameProps['change'];
-  };
-}
+  extends Omit<TableProps<Of, Key>, 'stale'>, Omit<ListFrameProps, 'children'> {}
 
-/** The table of `useList`, in its frame. Above it stands a search box, if its address has a search. */
+/** The table of `useList`, in its frame. */
 export function List<Of, Key extends string>(props: ListProps<Of, Key>) {
   const { list, pageSize, failedText, hasSelection, tools, ...table } = props;
-  const frame = { pageSize, failedText, hasSelection, tools };
   return (
-    <ListFrame
-      hasSearch={list.state.search !== undefined}
-      shown={list}
-      page={list.state.page}
-      change={list.change}
-      {...frame}
-    >
+    <ListFrame {...{ list, pageSize, failedText, hasSelection, tools }}>
       <Table {...table} stale={list.isStale} />
     </ListFrame>
   );

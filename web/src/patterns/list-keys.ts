@@ -2,8 +2,7 @@
  * The keys of a list (`/` search, J and K rows, N and P pages, `?` help), and the region that they lead through: from the pager above the
  * list to the pager below. A screen has one.
  */
-import { useEffectEvent, useLayoutEffect } from 'react';
-import { areShortcutsOff, isTyping, keyName, type Shortcuts } from '../ui/use-shortcuts.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 
 export const listRegionId = 'list';
 
@@ -31,9 +30,9 @@ export function moveRowFocus(step: number): boolean {
   return control !== null;
 }
 
-function isRowFocused(): boolean {
-  return listRows().some((row) => row.contains(document.activeElement));
-}
+/** Elsewhere the arrows scroll the page. */
+const moveFromRow = (step: number): boolean =>
+  listRows().some((row) => row.contains(document.activeElement)) && moveRowFocus(step);
 
 /** For links that lead past the filters: to the first row, or to the list when it is empty. */
 export function focusList(): void {
@@ -56,37 +55,23 @@ function focusSearch(): void {
   box?.select();
 }
 
-/**
- * Not while somebody types or a dialog is open.
- * @param onPage -1 for the page before, 1 for the next one
- */
+/** @param onPage -1 for the page before, 1 for the next one */
 export function useListKeys(onPage: (step: -1 | 1) => void, onHelp: () => void): void {
-  const down = (): unknown => moveRowFocus(1);
-  const up = (): unknown => moveRowFocus(-1);
-  const keys: Shortcuts = {
-    '/': focusSearch,
-    '?': onHelp,
-    j: down,
-    k: up,
-    ArrowDown: down,
-    ArrowUp: up,
-    n: () => onPage(1),
-    p: () => onPage(-1),
-  };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isTyping(event)) return;
-    if (document.querySelector('dialog[open]') !== null || areShortcutsOff()) return;
-    // Elsewhere the arrows scroll the page.
-    if (event.key.startsWith('Arrow') && !isRowFocused()) return;
-    // Shift changes nothing about an arrow.
-    const run = keys[keyName(event).replace('Shift+', '')];
-    if (run === undefined) return;
-    event.preventDefault();
-    run();
-  });
-  // With the first frame that shows the list: its keys are there when it is.
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  const down = (): boolean => moveFromRow(1);
+  const up = (): boolean => moveFromRow(-1);
+  useShortcuts(
+    {
+      '/': focusSearch,
+      '?': onHelp,
+      j: () => moveRowFocus(1),
+      k: () => moveRowFocus(-1),
+      ArrowDown: down,
+      'Shift+ArrowDown': down,
+      ArrowUp: up,
+      'Shift+ArrowUp': up,
+      n: () => onPage(1),
+      p: () => onPage(-1),
+    },
+    'list',
+  );
 }

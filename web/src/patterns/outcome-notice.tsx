@@ -1,38 +1,27 @@
-/** What came of a call of an administrator: what was done, or why it failed. */
+/** What came of a call of an administrator: why it failed, or what was loaded. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { hasStatus, type Result } from '#contract/call.ts';
+import { useState, type ReactNode } from 'react';
+import { hasStatus, type Failure, type Result } from '#contract/call.ts';
 import { failureOf } from '../api/query.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Notice } from '../ui/messages.tsx';
 import { Skeleton } from '../ui/progress.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
-interface OutcomeNoticeProps<Value> {
-  readonly outcome: Result<Value>;
-  /** The title of the failure. */
-  readonly failedText: string;
-  /** Says what was done. */
-  readonly children: (value: Value) => ReactNode;
-}
-
-export function OutcomeNotice<Value>({ outcome, failedText, children }: OutcomeNoticeProps<Value>) {
-  if (!outcome.ok) return <FailureNotice title={failedText} failure={outcome.failure} />;
-  return (
-    <Notice tone="good" live="status">
-      {children(outcome.value)}
-    </Notice>
-  );
-}
-
-interface LoadFailureProps {
-  readonly query: UseQueryResult;
-  readonly title: string;
+/** The call of a button, and why it failed, until it is made again. */
+export function useCall<Done>(call: () => Promise<Result<Done>>, onDone: (done: Done) => void) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { run, isBusy } = useAction(async () => {
+    setFailure(null);
+    const result = await call();
+    if (result.ok) onDone(result.value);
+    else setFailure(result.failure);
+  });
+  return { run, isBusy, failure };
 }
 
 /** Why a query has failed, and a button that repeats it; nothing when it has not. */
-export function LoadFailure({ query, title }: LoadFailureProps) {
+export function LoadFailure({ query, title }: { readonly query: UseQueryResult; readonly title: string }) {
   const { run: retry } = useAction(() => query.refetch());
   if (query.error === null) return null;
   return <FailureNotice title={title} failure={failureOf(query.error)} onRetry={retry} />;

@@ -1,5 +1,5 @@
 /** How an officer moves from record to record of a list: the previous and the next one, the keys, and the row on return. */
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { TextLink } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +16,8 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
 }
 
 interface NeighboursProps {
-  readonly texts: { readonly neighbours: string; readonly previous: string; readonly next: string };
+  /** Names the group. */
+  readonly label: string;
   /** Where the record stands in its list; '' while that is unknown. */
   readonly place: string;
   /** Undefined where there is none. */
@@ -25,10 +26,11 @@ interface NeighboursProps {
 }
 
 /** The ways to the previous and the next record of a list, also by K and J. */
-export function Neighbours({ texts, place, onPrevious, onNext }: NeighboursProps) {
+export function Neighbours({ label, place, onPrevious, onNext }: NeighboursProps) {
+  const { examine: texts } = useAdminTexts();
   useShortcuts({ j: onNext, k: onPrevious }, 'page');
   return (
-    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
+    <div role="group" aria-label={label} className="flex items-center gap-1 sm:gap-2">
       <Button
         variant="quiet"
         aria-label={texts.previous}
@@ -66,30 +68,24 @@ export function ShortcutsLine({ keys, keysAreOff }: Readonly<Record<'keys' | 'ke
   );
 }
 
-type OpenedCentre = readonly [string | null, (centreId: string | null) => void];
 /** The centre that was last shown: its row in the list gets the focus on return. */
-const OpenedCentreContext = createContext<OpenedCentre | null>(null);
+let openedId: string | null = null;
 
-export function OpenedCentreProvider({ children }: { readonly children: ReactNode }) {
-  return <OpenedCentreContext value={useState<string | null>(null)}>{children}</OpenedCentreContext>;
-}
-
-function useOpenedId(): OpenedCentre {
-  const context = useContext(OpenedCentreContext);
-  if (context === null) throw new Error('useOpenedId outside OpenedCentreProvider');
-  return context;
+/** With the end of a session. */
+export function forgetOpenedRow(): void {
+  openedId = null;
 }
 
 /** For the screen of a centre. */
 export function useRememberOpenedRow(centreId: string): void {
-  const [, setOpenedId] = useOpenedId();
-  useEffect(() => setOpenedId(centreId), [centreId, setOpenedId]);
+  useEffect(() => {
+    openedId = centreId;
+  }, [centreId]);
 }
 
 /** Gives the focus to the opened centre once `rows` have loaded. */
 export function useOpenedCentre(rows: unknown): void {
   const hasReturned = useRef(false);
-  const [openedId, setOpenedId] = useOpenedId();
   useEffect(() => {
     if (rows === undefined || hasReturned.current) return;
     hasReturned.current = true;
@@ -97,6 +93,6 @@ export function useOpenedCentre(rows: unknown): void {
     const link = document.getElementById(`centre-${openedId}`);
     link?.focus({ preventScroll: true });
     link?.scrollIntoView({ block: 'center' });
-    setOpenedId(null);
-  }, [rows, openedId, setOpenedId]);
+    openedId = null;
+  }, [rows]);
 }

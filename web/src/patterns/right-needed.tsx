@@ -7,9 +7,7 @@ import type { Missing } from './own-rights.tsx';
 export function RightNeeded({ missing }: { readonly missing: Missing }) {
   return (
     <div className="no-print my-3 max-w-3xl">
-      <Notice tone="info">
-        <p>{codeText(useTexts(), `rights.${missing}`)}</p>
-      </Notice>
+      <Notice tone="info">{codeText(useTexts(), `rights.${missing}`)}</Notice>
     </div>
   );
 }

@@ -1,12 +1,7 @@
 /** What the landing page and the login page offer to somebody who is logged in. */
 import type { ReactNode } from 'react';
 
-interface SessionFrameProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function SessionFrame({ title, children }: SessionFrameProps) {
+export function SessionFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section
       aria-labelledby="session-title"

@@ -57,13 +57,7 @@ function takeOut(host: HTMLElement, screen: HTMLElement): () => void {
  * Takes a screen out of the document while somebody has to log in: what it shows can be neither seen nor read with the tools of
  * the browser. It keeps its state and the text of its fields for the same user.
  */
-function CoveredScreen({
-  isCovered,
-  children,
-}: {
-  readonly isCovered: boolean;
-  readonly children: ReactNode;
-}) {
+function CoveredScreen({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const [screen] = useState(() => Object.assign(document.createElement('div'), { className: 'contents' }));
   const host = useRef<HTMLDivElement>(null);
   // The same function in each render: a screen that is put in again loses its dialogs, its focus and where it was scrolled to.
@@ -98,13 +92,8 @@ interface SessionGuardProps {
   readonly children: ReactNode;
 }
 
-export function SessionGuard({
-  isEnded,
-  renderWarning,
-  renderLogin,
-  loadLogin,
-  children,
-}: SessionGuardProps) {
+export function SessionGuard(props: SessionGuardProps) {
+  const { isEnded, loadLogin, children } = props;
   const session = useSession();
   const [isRequested, setRequested] = useState(false);
   // A new login has been made, here or in another tab.
@@ -114,8 +103,8 @@ export function SessionGuard({
     <>
       <Suspense>
         {isEnded || isRequested
-          ? renderLogin(isEnded ? undefined : () => setRequested(false))
-          : renderWarning(() => setRequested(true))}
+          ? props.renderLogin(isEnded ? undefined : () => setRequested(false))
+          : props.renderWarning(() => setRequested(true))}
       </Suspense>
       <CoveredScreen isCovered={isEnded}>{children}</CoveredScreen>
     </>

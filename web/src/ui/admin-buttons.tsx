@@ -1,5 +1,8 @@
-/** Controls that only the administrators' screens have: buttons in a row of a table and for a file, the key of a control, and a box to tick. */
-import { useRef, type ReactNode } from 'react';
+/**
+ * What only the administrators' screens have: buttons in a row of a table and for a file, the key of a control, a box to tick, and a part of
+ * a screen with its heading.
+ */
+import { useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useShortcutsChoice } from './use-shortcuts.ts';
 
@@ -108,5 +111,26 @@ export function Checkbox({ checked, onChange, children }: CheckboxProps) {
       />
       {children}
     </label>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** The classes of the heading. */
+  readonly heading?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen, named by its heading. */
+export function Section({ title, heading = 'mb-1 text-base font-bold', className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -18,6 +18,10 @@ const variantClasses: Record<Variant, string> = {
   link: '-mx-1 min-w-11 px-1 text-left font-semibold text-action underline underline-offset-4 hover:text-action-strong',
 };
 
+/** Also of a link that is no screen, such as one that calls. */
+export const buttonClasses = (variant: Variant, wide = false): string =>
+  `${base} ${variantClasses[variant]} ${wide ? 'w-full sm:w-auto' : ''}`;
+
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
   readonly variant?: Variant;
   readonly type?: 'button' | 'submit';
@@ -42,7 +46,7 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${base} ${variantClasses[variant]} ${wide ? 'w-full sm:w-auto' : ''}`}
+      className={buttonClasses(variant, wide)}
     />
   );
 }
@@ -67,7 +71,7 @@ export function ButtonLink({ variant = 'strong', wide = false, ...rest }: Button
         event.preventDefault();
         event.currentTarget.click();
       }}
-      className={`${base} ${variantClasses[variant]} ${wide ? 'w-full sm:w-auto' : ''}`}
+      className={buttonClasses(variant, wide)}
     />
   );
 }

@@ -28,7 +28,7 @@ export function describe(field: Describable) {
   };
 }
 
-function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
+function Hint({ id, hint }: Describable) {
   return hint === undefined ? null : (
     <p id={`${id}-hint`} className="text-sm text-muted">
       {hint}
@@ -36,7 +36,7 @@ function Hint({ id, hint }: { readonly id: string; readonly hint: string | undef
   );
 }
 
-export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+export function FieldError({ id, error }: Describable) {
   return error === undefined ? null : (
     <p id={`${id}-error`} className="text-sm font-semibold text-bad">
       {error}
@@ -60,18 +60,15 @@ export function Field({ label, counter, children, ...field }: FieldProps) {
         </label>
         {counter}
       </div>
-      <Hint {...field} hint={field.hint} />
+      <Hint {...field} />
       {children}
-      <FieldError {...field} error={field.error} />
+      <FieldError {...field} />
     </div>
   );
 }
 
-export interface GroupProps {
-  readonly id: string;
+export interface GroupProps extends Describable {
   readonly legend: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -33,14 +33,8 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-interface TextLinkProps {
-  readonly to: To;
-  readonly state?: unknown;
-  readonly children: ReactNode;
-}
-
 /** A link that stands next to text or in a line of its own, as tall as a finger. */
-export function TextLink({ to, state, children }: TextLinkProps) {
+export function TextLink({ to, state, children }: { to: To; state?: unknown; children: ReactNode }) {
   return (
     <Link
       to={to}

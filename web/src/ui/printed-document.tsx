@@ -2,18 +2,11 @@
 import type { ReactNode } from 'react';
 import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
 
-interface PrintedDocumentProps {
-  readonly head: string;
-  /** Whether its parts have space between them. */
-  readonly spaced?: boolean;
-  readonly children: ReactNode;
-}
-
 /**
  * Repeats the emblem, the agency and a line at the top of each printed page: browsers repeat the header group of a table. The line is
  * generated content, so that the page itself has it only once.
  */
-export function PrintedDocument({ head, spaced = false, children }: PrintedDocumentProps) {
+export function PrintedDocument({ head, children }: { readonly head: string; readonly children: ReactNode }) {
   const [agency = ''] = useAgencyNames();
   const logo = readSetting('agency-logo');
   const line = [agency, head].filter((part) => part !== '').join(' · ');
@@ -24,7 +17,7 @@ export function PrintedDocument({ head, spaced = false, children }: PrintedDocum
           {logo === '' ? null : <img src={logo} alt="" className="size-[40px] object-contain" />}
         </div>
       </div>
-      <div className={`print:table-row-group ${spaced ? 'space-y-6' : ''}`}>{children}</div>
+      <div className="print:table-row-group">{children}</div>
     </div>
   );
 }

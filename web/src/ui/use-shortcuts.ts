@@ -4,17 +4,18 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 import { deviceStorage } from '../storage.ts';
 
-/** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key, `Ctrl+` (also Meta) of each. */
-export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+/**
+ * By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key, `Ctrl+` (also Meta) of each. What
+ * returns false has left the key to the browser.
+ */
+export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined>>;
 
 const storageKey = 'shortcuts';
 const listeners = new Set<() => void>();
 /** Without local storage the choice lasts as long as the page. */
 let areOff: boolean | undefined;
 
-export function areShortcutsOff(): boolean {
-  return (areOff ??= deviceStorage.read(storageKey) === 'off');
-}
+const areShortcutsOff = (): boolean => (areOff ??= deviceStorage.read(storageKey) === 'off');
 
 function choose(on: boolean): void {
   areOff = !on;
@@ -45,23 +46,20 @@ export function keyName({ key, code, shiftKey, ctrlKey, metaKey }: PressedKey): 
   return letter.length === 1 ? letter.toLowerCase() : letter;
 }
 
-export const isTyping = ({ target }: KeyboardEvent): boolean =>
+const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null;
 
-/** @param scope a page's keys rest while a dialog is open; a dialog's may be held down */
-export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): void {
+/** @param scope the keys of a page and of its list rest while a dialog is open; those of a list and of a dialog may be held down */
+export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'list' | 'dialog'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isTyping(event)) return;
     const name = keyName(event);
     // With Ctrl a key cannot come from speech.
     const isOff = areShortcutsOff() && !name.startsWith('Ctrl+');
-    if (scope === 'page' && (event.repeat || isOff || document.querySelector('dialog[open]') !== null))
-      return;
-    const run = shortcuts[name];
-    if (run === undefined) return;
-    event.preventDefault();
-    run();
+    if (scope !== 'dialog' && (isOff || document.querySelector('dialog[open]') !== null)) return;
+    const run = scope === 'page' && event.repeat ? undefined : shortcuts[name];
+    if (run !== undefined && run() !== false) event.preventDefault();
   });
   // With the first frame of the screen: its keys are there when it is.
   useLayoutEffect(() => {

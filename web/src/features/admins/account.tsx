@@ -1,6 +1,6 @@
 /** /admin/account, "Your account": what administrators see and change about their own account; one section for each subject. */
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   confirmSession,
   endOtherSessions,
@@ -23,7 +23,7 @@ import { Table } from '../../patterns/table.tsx';
 import { useForm } from '../../patterns/use-form.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
-import { Checkbox, RowButton } from '../../ui/admin-buttons.tsx';
+import { Checkbox, RowButton, Section } from '../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -77,11 +77,9 @@ function OwnPassword() {
   return (
     <>
       <p>{texts.passwordLead}</p>
-      {failure === null ? null : (
-        <AutoFocus of={failure}>
-          <FailureNotice title={texts.failed} failure={failure} />
-        </AutoFocus>
-      )}
+      <AutoFocus of={failure}>
+        <FailureNotice title={texts.failed} failure={failure} />
+      </AutoFocus>
       <Form label={texts.passwordTitle} className="max-w-md space-y-4" onSubmit={submit}>
         {/* Password managers need it to find the entry. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -162,10 +160,7 @@ function Sessions() {
   const columns = useSessionColumns(isBusy, end);
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
-    <section aria-labelledby="sessions-title" className="space-y-4">
-      <h2 id="sessions-title" className="text-xl font-bold">
-        {texts.title}
-      </h2>
+    <Section title={texts.title} heading="text-xl font-bold" className="space-y-4">
       <p className="max-w-prose">{texts.lead}</p>
       <FailureNotice title={texts.endFailed} failure={failure} />
       <LoadedList shown={shown} failedText={texts.loadFailed}>
@@ -181,7 +176,7 @@ function Sessions() {
       <Button variant="danger" disabled={!hasOthers} busy={isBusy} onClick={() => end()}>
         {isBusy ? texts.ending : texts.endOthers}
       </Button>
-    </section>
+    </Section>
   );
 }
 
@@ -203,20 +198,10 @@ function ThisBrowser() {
   );
 }
 
-function AccountSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section
-      aria-labelledby={titleId}
-      className="space-y-4 rounded-card border border-line bg-paper p-4 sm:p-6"
-    >
-      <h2 id={titleId} className="text-xl font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
+const card = {
+  heading: 'text-xl font-bold',
+  className: 'space-y-4 rounded-card border border-line bg-paper p-4 sm:p-6',
+};
 
 export function Account() {
   const { account, ownAccount, twoStep } = useAdminTexts();
@@ -224,16 +209,16 @@ export function Account() {
     <>
       <Heading>{account.title}</Heading>
       <div className="max-w-3xl space-y-8">
-        <AccountSection title={ownAccount.passwordTitle}>
+        <Section {...card} title={ownAccount.passwordTitle}>
           <OwnPassword />
-        </AccountSection>
-        <AccountSection title={twoStep.title}>
+        </Section>
+        <Section {...card} title={twoStep.title}>
           <TwoStepLogin />
-        </AccountSection>
+        </Section>
         <Sessions />
-        <AccountSection title={account.browser}>
+        <Section {...card} title={account.browser}>
           <ThisBrowser />
-        </AccountSection>
+        </Section>
       </div>
     </>
   );

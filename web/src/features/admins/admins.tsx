@@ -27,7 +27,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useRightsTexts } from '../../texts/use-rights-texts.ts';
-import { RowButton } from '../../ui/admin-buttons.tsx';
+import { RowButton, Section } from '../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Heading } from '../../ui/page.tsx';
@@ -256,11 +256,9 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
   });
   return (
     <>
-      {gone === null ? null : (
-        <AutoFocus of={gone}>
-          <FailureNotice title={texts.updateFailed} failure={gone} />
-        </AutoFocus>
-      )}
+      <AutoFocus of={gone}>
+        <FailureNotice title={texts.updateFailed} failure={gone} />
+      </AutoFocus>
       <Table
         label={texts.tableLabel}
         columns={columns}
@@ -327,14 +325,11 @@ export function Admins() {
       </div>
       <WithRight right="accounts" explains>
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
-          <section aria-labelledby="admins-title" className="min-w-0">
-            <h2 id="admins-title" className="sr-only">
-              {texts.listTitle}
-            </h2>
+          <Section title={texts.listTitle} heading="sr-only" className="min-w-0">
             <LoadedList shown={shown} failedText={texts.loadFailed}>
               <AdminTable admins={shown.page} onCalled={readAgain} />
             </LoadedList>
-          </section>
+          </Section>
           <CreateAdmin
             onCreated={(username) => {
               readAgain().catch(reportError);

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   type AuditEntry,
   auditGroups,
@@ -13,7 +12,6 @@ import {
   getAuditCheck,
   listAudit,
 } from '#contract/admins/audit.ts';
-import type { Failure } from '#contract/call.ts';
 import { adminPaths, centrePath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
@@ -22,6 +20,7 @@ import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { DayField, FilterSelect, SearchBox } from '../../patterns/list-filters.tsx';
 import { LoadedList, useList } from '../../patterns/list-frame.tsx';
 import { listUrl, queryText, type ChangeList } from '../../patterns/list-url.ts';
+import { useCall } from '../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
@@ -254,13 +253,7 @@ const askEveryMs = 1_000;
 function CheckAll({ onChecked }: { readonly onChecked: () => void }) {
   const { audit: texts } = useAuditTexts();
   const format = useFormat();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { run: check, isBusy } = useAction(async () => {
-    setFailure(null);
-    const result = await callApi(checkAudit, {});
-    if (result.ok) onChecked();
-    else setFailure(result.failure);
-  });
+  const { run: check, isBusy, failure } = useCall(() => callApi(checkAudit, {}), onChecked);
   const { data } = useQuery({
     queryKey: ['audit-check'],
     queryFn: () => fetchValue(getAuditCheck, {}),

@@ -20,7 +20,6 @@ import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
-import { failureText } from '../../texts/failure-text.ts';
 import { Checkbox } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -69,8 +68,7 @@ const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 /** Sets it up in three steps, the last of which proves that the app works. */
 function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[]) => void }) {
-  const allTexts = useAdminTexts();
-  const { twoStep: texts } = allTexts;
+  const { twoStep: texts, common } = useAdminTexts();
   const [setup, setSetup] = useState<FactorSetup | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { run: begin, isBusy } = useAction(async () => {
@@ -78,12 +76,6 @@ function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[
     setFailure(result.ok ? null : result.failure);
     if (result.ok) setSetup(result.value);
   });
-  const send = async (code: string): Promise<string | null> => {
-    const result = await callApi(confirmFactor, { body: { code } });
-    if (!result.ok) return failureText(allTexts, result.failure, texts.setUpFailed);
-    onCodes(result.value.recoveryCodes);
-    return null;
-  };
   if (setup === null)
     return (
       <>
@@ -110,10 +102,12 @@ function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[
           id="first-code"
           submitLabel={texts.turnOn}
           busyLabel={texts.turningOn}
-          cancelLabel={allTexts.common.cancel}
+          cancelLabel={common.cancel}
           onCancel={() => setSetup(null)}
           allowsRecovery={false}
-          send={send}
+          call={(code) => callApi(confirmFactor, { body: { code } })}
+          failed={texts.setUpFailed}
+          onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
         />
       </li>
     </ol>
@@ -130,23 +124,10 @@ interface FactorProps {
 
 /** Two-step login that is on: how many recovery codes are left, new ones, and its removal; both need a code. */
 function ActiveFactor({ state, onCodes, onRemoved }: FactorProps) {
-  const allTexts = useAdminTexts();
-  const { twoStep: texts } = allTexts;
+  const { twoStep: texts, common } = useAdminTexts();
   const [form, setForm] = useState<'renew' | 'remove' | null>(null);
   const hasFewCodes = state.recoveryCodesLeft <= fewCodes;
-  const cancel = { cancelLabel: allTexts.common.cancel, onCancel: () => setForm(null) };
-  const renew = async (code: string): Promise<string | null> => {
-    const result = await callApi(renewRecoveryCodes, { body: { code } });
-    if (!result.ok) return failureText(allTexts, result.failure, texts.renewFailed);
-    onCodes(result.value.recoveryCodes);
-    return null;
-  };
-  const remove = async (code: string): Promise<string | null> => {
-    const result = await callApi(removeFactor, { body: { code } });
-    if (!result.ok) return failureText(allTexts, result.failure, texts.removeFailed);
-    onRemoved();
-    return null;
-  };
+  const cancel = { cancelLabel: common.cancel, onCancel: () => setForm(null) };
   return (
     <>
       <Notice tone={hasFewCodes ? 'warn' : 'good'}>
@@ -163,7 +144,9 @@ function ActiveFactor({ state, onCodes, onRemoved }: FactorProps) {
           text={texts.renewText}
           submitLabel={texts.renew}
           busyLabel={texts.renewing}
-          send={renew}
+          call={(code) => callApi(renewRecoveryCodes, { body: { code } })}
+          failed={texts.renewFailed}
+          onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
         />
       ) : form === 'remove' ? (
         <CodeForm
@@ -173,7 +156,9 @@ function ActiveFactor({ state, onCodes, onRemoved }: FactorProps) {
           text={texts.removeText}
           submitLabel={texts.remove}
           busyLabel={texts.removing}
-          send={remove}
+          call={(code) => callApi(removeFactor, { body: { code } })}
+          failed={texts.removeFailed}
+          onDone={onRemoved}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
@@ -215,7 +200,7 @@ export function TwoStepLogin() {
               <>
                 {state.isRequired ? (
                   <Notice tone="warn" live="status">
-                    <p>{texts.required}</p>
+                    {texts.required}
                   </Notice>
                 ) : (
                   <p>{texts.isOff}</p>

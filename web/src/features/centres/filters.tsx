@@ -111,7 +111,6 @@ export function CentreSearch(search: SearchProps) {
   const { dashboard: texts, workLists } = useAdminTexts();
   return (
     <SearchBox
-      compact
       label={texts.search}
       hint={workLists.searchHint}
       placeholder={texts.searchPlaceholder}
@@ -258,7 +257,6 @@ export function FilterPanel(props: FiltersProps) {
       isGroup
       label={texts.filters}
       buttonId={filtersButtonId}
-      side="right"
       panelClasses="grid grid-cols-2 items-end gap-3 md:w-136 [&_select]:w-full [&_select]:max-w-none"
     >
       <PlaceFilters {...props} />

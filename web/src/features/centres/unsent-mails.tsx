@@ -1,18 +1,17 @@
 /** Mails to centres that no mail server accepted in time: what they are, and a button that queues them again. */
-import { useState, type ReactNode } from 'react';
-import type { Failure } from '#contract/call.ts';
+import type { ReactNode } from 'react';
 import { sendUnsentMails } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
+import { useCall } from '../../patterns/outcome-notice.tsx';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { useCentresChanged } from './centre-page.ts';
 
 interface SendAgainProps {
@@ -26,21 +25,20 @@ function SendAgain({ centres, label, children }: SendAgainProps) {
   const { unsentMails: texts } = useAdminTexts();
   const format = useFormat();
   const centresChanged = useCentresChanged();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { run: send, isBusy } = useAction(async () => {
-    setFailure(null);
-    const result = await callApi(sendUnsentMails, { body: centres });
-    if (!result.ok) return setFailure(result.failure);
-    say({ isGone: true, text: texts.queued(format.number(result.value.mails)) });
-    return centresChanged();
-  });
+  const { run, isBusy, failure } = useCall(
+    () => callApi(sendUnsentMails, { body: centres }),
+    ({ mails }) => {
+      say({ isGone: true, text: texts.queued(format.number(mails)) });
+      centresChanged();
+    },
+  );
   return (
     <section aria-label={texts.title} className="no-print mb-4 space-y-3">
       <Notice tone="warn">
         {children}
         <div className="mt-2">
           <WithRight right="list" explains>
-            <Button variant="quiet" busy={isBusy} onClick={send}>
+            <Button variant="quiet" busy={isBusy} onClick={run}>
               {label}
             </Button>
           </WithRight>

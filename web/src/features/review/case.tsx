@@ -16,6 +16,7 @@ import { Pager } from '../../patterns/pager.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Section } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';
@@ -33,10 +34,7 @@ function CasePictures({ found }: { readonly found: ReviewCase }) {
   const { number: numberText, wait } = useFormat();
   const named = (centreId: string | null) => found.named.find(({ id }) => id === centreId);
   return (
-    <section aria-labelledby="originals-title" className="mb-3">
-      <h2 id="originals-title" className="mb-1 text-base font-bold">
-        {texts.originals}
-      </h2>
+    <Section title={texts.originals} className="mb-3">
       <ul className="grid gap-2 lg:grid-cols-2">
         {found.pictures.map(({ number, centres, original: originalId, signs }) => {
           const original = named(originalId);
@@ -63,7 +61,7 @@ function CasePictures({ found }: { readonly found: ReviewCase }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -166,10 +164,7 @@ function CaseMembers({ found, form, list }: MembersProps) {
     photos.map((photo) => ({ photo, code })),
   );
   return (
-    <section aria-labelledby="members-title" className="mb-3">
-      <h2 id="members-title" className="mb-1 text-base font-bold">
-        {texts.members}
-      </h2>
+    <Section title={texts.members} className="mb-3">
       <p className="mb-1 text-muted">{texts.lead}</p>
       <ol className="rounded-card border border-line bg-paper">
         {found.members.map((member) => {
@@ -200,7 +195,7 @@ function CaseMembers({ found, form, list }: MembersProps) {
         })}
       </ol>
       {compared === null ? null : <Comparison {...compared} onClose={() => setCompared(null)} />}
-    </section>
+    </Section>
   );
 }
 

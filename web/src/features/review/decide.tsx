@@ -184,13 +184,11 @@ export function DecideBar({ review, saving }: DecideProps) {
   return (
     <section aria-label={texts.title} className="max-xl:contents xl:border-t xl:border-edge">
       <div className="max-xl:py-3 xl:px-4 xl:pt-1">
-        {failed === null || failed.of === 'marks' ? null : (
-          <SaveFailureNotice
-            title={failed.of === 'note' ? texts.noteFailed : texts.failed}
-            failure={failed.failure}
-            review={review}
-          />
-        )}
+        <SaveFailureNotice
+          title={failed?.of === 'note' ? texts.noteFailed : texts.failed}
+          failure={failed === null || failed.of === 'marks' ? null : failed.failure}
+          review={review}
+        />
         {open === undefined ? null : (
           <p id={openId} className="text-sm text-muted">
             {texts.notAnswered(String(open.number))}
@@ -299,7 +297,7 @@ function Items(props: FieldOf<CorrectionItem[]> & { readonly ofReasons: readonly
 /** Why a decision was not saved, and what somebody else has decided meanwhile: the review is as it is now. */
 function SaveFailureNotice(props: {
   readonly title: string;
-  readonly failure: Failure;
+  readonly failure: Failure | null;
   readonly review: ReviewDetail;
 }) {
   const { title, failure, review } = props;
@@ -307,6 +305,7 @@ function SaveFailureNotice(props: {
   const indianTime = useIndianTime();
   const { decision, decided_by: name, decided_at: at, note } = review;
   const state = texts.state[decision];
+  if (failure === null) return null;
   return (
     <div className="mb-2 space-y-2">
       <FailureNotice title={title} failure={failure} />
@@ -360,9 +359,7 @@ function AskDialog(props: {
     <Dialog wide title={texts.title(review.centre_code)} onClose={onClose}>
       <Form onSubmit={submit} className="mt-3 space-y-4">
         <p>{texts.lead}</p>
-        {failure === null ? null : (
-          <SaveFailureNotice title={texts.failed} failure={failure} review={review} />
-        )}
+        <SaveFailureNotice title={texts.failed} failure={failure} review={review} />
         <MessageFields message={field('message')} dueOn={field('dueOn')} />
         <div className="rounded-card bg-ground p-3">
           <Button variant="quiet" onClick={fillReady}>

@@ -1,21 +1,8 @@
-/** Buttons that download evidence: of one centre, and of the centres of a list. */
-import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
+/** A button that downloads the evidence of the centres of a list. */
+import { exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
-
-export function EvidenceButton({ centreId }: { readonly centreId: string }) {
-  const { evidence: texts } = useReviewTexts();
-  return (
-    <DownloadButton
-      label={texts.download}
-      endpoint={downloadEvidence}
-      input={() => ({ params: { id: centreId } })}
-      fileName="evidence.zip"
-      failedText={texts.failed}
-    />
-  );
-}
 
 /** More are a very large file, which is asked about. */
 const largeCount = 500;

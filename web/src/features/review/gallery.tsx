@@ -1,5 +1,5 @@
 /** /admin/review/gallery: the photos of waiting centres in pairs, to be opened, or marked for a second look (product.md, Review). */
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -16,8 +16,8 @@ import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { FilterSelect } from '../../patterns/list-filters.tsx';
-import { ListFrame, useShownPage } from '../../patterns/list-frame.tsx';
-import { listUrl, queryPage, queryText, useListUrl } from '../../patterns/list-url.ts';
+import { ListFrame, useList } from '../../patterns/list-frame.tsx';
+import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { useHasRight, WithRight } from '../../patterns/own-rights.tsx';
 import { ShortcutsLine } from '../../patterns/record-navigation.tsx';
 import { StateFilter } from '../../patterns/state-filter.tsx';
@@ -41,22 +41,23 @@ const galleryUrl = listUrl(gallerySchema, { page: 1 });
 /** Undefined for an account that may not mark. */
 type Mark = ((photo: GalleryPhoto) => void) | undefined;
 
-/** A page of photos, and what marks one of them at once, so that the next one need not wait; what was not saved is said, and shown as it is. */
-function useGallery({ state, slot, page }: typeof galleryUrl.initial) {
+function galleryQuery({ state, slot, page }: typeof galleryUrl.initial) {
   const query = { ...(state !== '' && { state }), ...(slot !== '' && { slot }), page: String(page) };
-  const options = queryOptions({
-    // Apart from the lists of the review: a mark does not load all photos again.
-    queryKey: ['review', 'gallery', query],
-    queryFn: () => fetchValue(listGallery, { query }),
-  });
+  // Apart from the lists of the review: a mark does not load all photos again.
+  return { queryKey: ['review', 'gallery', query], queryFn: () => fetchValue(listGallery, { query }) };
+}
+
+/** Marks a photo of a page at once, so that the next one need not wait; what was not saved is said, and shown as it is. */
+function useMark(urlState: typeof galleryUrl.initial) {
+  const { queryKey } = galleryQuery(urlState);
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
   /** One after the other: what was pressed last is what counts. */
   const saved = useRef(Promise.resolve());
   const mark = ({ photo_id: photoId, marked: before }: GalleryPhoto): void => {
     const show = (marked: GalleryPhoto['marked']): void => {
-      queries.setQueryData(
-        options.queryKey,
+      queries.setQueryData<z.infer<typeof listGallery.response>>(
+        queryKey,
         (loaded) =>
           loaded && {
             ...loaded,
@@ -73,11 +74,7 @@ function useGallery({ state, slot, page }: typeof galleryUrl.initial) {
     };
     saved.current = saved.current.then(save).catch(reportError);
   };
-  return {
-    shown: useShownPage(useQuery({ ...options, placeholderData: keepPreviousData })),
-    failure,
-    mark,
-  };
+  return { mark, failure };
 }
 
 /** One link for both photos of a centre; the button in the corner of each marks it. */
@@ -150,10 +147,11 @@ function useMoves(photos: readonly GalleryPhoto[], onMark: Mark) {
     const next = others.findIndex((button) => Math.abs(topOf(button) - topOf(first)) > 1);
     return next === -1 ? others.length + 1 : next + 1;
   };
-  const move = (step: number): void => {
+  const move = (step: number): boolean => {
     const all = marks();
     const to = current() === -1 ? 0 : current() + step;
     all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+    return all.length > 0;
   };
   const withCurrent = (act: (photo: GalleryPhoto) => void) => (): void => {
     const photo = photos[current()];
@@ -173,36 +171,14 @@ function useMoves(photos: readonly GalleryPhoto[], onMark: Mark) {
   return list;
 }
 
-function Pairs(props: {
-  readonly photos: readonly GalleryPhoto[] | undefined;
-  readonly isStale: boolean;
-  readonly onMark: Mark;
-}) {
-  const { photos, isStale, onMark } = props;
-  const { gallery: texts, common } = useReviewTexts();
-  const list = useMoves(photos ?? [], onMark);
-  if (photos === undefined) return <Skeleton label={common.loading} />;
-  if (photos.length === 0) return <p className="py-6">{texts.empty}</p>;
-  return (
-    <ul
-      ref={list}
-      aria-label={texts.listLabel}
-      aria-busy={isStale}
-      className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-4 ${isStale ? 'opacity-60' : ''}`}
-    >
-      {[...Map.groupBy(photos, ({ id }) => id)].map(([id, ofCentre]) => (
-        <Pair key={id} photos={ofCentre} onMark={onMark} />
-      ))}
-    </ul>
-  );
-}
-
 export function Gallery() {
-  const { gallery: texts, reasons, labels } = useReviewTexts();
-  const [urlState, change] = useListUrl(galleryUrl);
-  const { state, slot, page } = urlState;
-  const { shown, mark, failure } = useGallery(urlState);
-  const mayMark = useHasRight('review');
+  const { common, gallery: texts, reasons, labels } = useReviewTexts();
+  const list = useList(galleryUrl, galleryQuery);
+  const { change, page, isStale } = list;
+  const { state, slot } = list.state;
+  const { mark, failure } = useMark(list.state);
+  const onMark = useHasRight('review') ? mark : undefined;
+  const pairs = useMoves(page?.photos ?? [], onMark);
   return (
     <>
       <QueueHead view="photos" title={texts.title} urlState={{ ...queueUrl.initial, state }} />
@@ -224,13 +200,24 @@ export function Gallery() {
       </WithRight>
       <FailureNotice title={reasons.saveFailed} failure={failure} />
       <ListFrame
-        shown={shown}
-        page={page}
-        change={change}
+        list={list}
         pageSize={centresPerPage(slot === '' ? undefined : slot)}
         failedText={texts.loadFailed}
       >
-        <Pairs photos={shown.page?.photos} isStale={shown.isStale} onMark={mayMark ? mark : undefined} />
+        {page === undefined ? <Skeleton label={common.loading} /> : null}
+        {page?.photos.length === 0 ? <p className="py-6">{texts.empty}</p> : null}
+        {page === undefined || page.photos.length === 0 ? null : (
+          <ul
+            ref={pairs}
+            aria-label={texts.listLabel}
+            aria-busy={isStale}
+            className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-4 ${isStale ? 'opacity-60' : ''}`}
+          >
+            {[...Map.groupBy(page.photos, ({ id }) => id)].map(([id, photos]) => (
+              <Pair key={id} photos={photos} onMark={onMark} />
+            ))}
+          </ul>
+        )}
       </ListFrame>
       <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
     </>

@@ -16,7 +16,7 @@ import { useMedia } from '../../ui/use-device.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useListUrl } from '../../patterns/list-url.ts';
 import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
-import { queueUrl, toReviewFilter, type QueueUrlState, reviewListsKey } from './review-query.ts';
+import { queueUrl, toReviewFilter, reviewListsKey } from './review-query.ts';
 import {
   drawMap,
   largestScale,
@@ -202,10 +202,11 @@ function MapList(props: { readonly title: string; readonly dots: readonly Dot[];
   );
 }
 
-function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
-  const { dots: texts } = useReviewTexts();
+export function MapScreen() {
+  const { dots: texts, places } = useReviewTexts();
   const { number } = useFormat();
   const navigate = useNavigate();
+  const [urlState, change] = useListUrl(queueUrl);
   const query = toReviewFilter(urlState);
   const dots = useQuery({
     queryKey: [...reviewListsKey, 'dots', query],
@@ -230,6 +231,12 @@ function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
   };
   return (
     <>
+      <QueueHead view="map" title={texts.title} urlState={urlState} />
+      <QueueTiles urlState={urlState} />
+      <div className="no-print mb-2 flex flex-wrap items-end gap-3">
+        <QueueFilters urlState={urlState} change={change} />
+        <p className="max-w-prose text-sm text-muted max-md:sr-only">{texts.lead}</p>
+      </div>
       <LoadFailure title={texts.loadFailed} query={dots} />
       <LoadFailure title={texts.pincodesFailed} query={pincodes} />
       <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -255,22 +262,6 @@ function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
           <MapList title={texts.inView(number(seen.length))} dots={seen} list={list} />
         </div>
       </div>
-    </>
-  );
-}
-
-export function MapScreen() {
-  const { dots: texts, places } = useReviewTexts();
-  const [urlState, change] = useListUrl(queueUrl);
-  return (
-    <>
-      <QueueHead view="map" title={texts.title} urlState={urlState} />
-      <QueueTiles urlState={urlState} />
-      <div className="no-print mb-2 flex flex-wrap items-end gap-3">
-        <QueueFilters urlState={urlState} change={change} />
-        <p className="max-w-prose text-sm text-muted max-md:sr-only">{texts.lead}</p>
-      </div>
-      <QueueMap urlState={urlState} />
       <p className="mt-3 text-sm text-muted">{places.attribution}</p>
     </>
   );

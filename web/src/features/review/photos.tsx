@@ -9,6 +9,7 @@ import { PhotoViewer } from '../../patterns/photos/photo-viewer.tsx';
 import { PlaceAttribution, placeSentence } from '../../patterns/places/place-words.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Section } from '../../ui/admin-buttons.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Badge, photoCards, ReasonNumber, type Match, type PhotoCard } from './reasons.tsx';
 
@@ -243,10 +244,7 @@ export function Photos(
   const [first] = photos;
   useShortcuts({ p: first && (() => onOpen(first)) }, 'page');
   return (
-    <section aria-labelledby="photos-title" className="mb-3">
-      <h2 id="photos-title" className="sr-only">
-        {texts.photos}
-      </h2>
+    <Section title={texts.photos} heading="sr-only" className="mb-3">
       {photos.length === 0 ? <p className="text-muted">{texts.noPhotos}</p> : null}
       <ul className="grid gap-3 md:grid-cols-2">
         {cards.map((card) => (
@@ -262,6 +260,6 @@ export function Photos(
           onClose={() => setOpened(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }

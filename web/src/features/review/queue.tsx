@@ -6,8 +6,7 @@ import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/revie
 import { exportReviews } from '#contract/review/list-endpoints.ts';
 import { adminPaths, casePath, reviewPath } from '../../admin-paths.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
-import { List, SkipToList, useShownPage } from '../../patterns/list-frame.tsx';
-import { useListUrl } from '../../patterns/list-url.ts';
+import { List, SkipToList, useList } from '../../patterns/list-frame.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { useOpenedCentre } from '../../patterns/record-navigation.tsx';
 import type { Column } from '../../patterns/table-column.ts';
@@ -21,9 +20,9 @@ import { EvidenceListButton } from './evidence-button.tsx';
 import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
 import { Badge, counts, LevelSign, useReasonSentence } from './reasons.tsx';
 import {
+  queuePageQuery,
   queueUrl,
   toReviewFilter,
-  useQueuePage,
   useReviewCounts,
   type QueueUrlState,
 } from './review-query.ts';
@@ -258,10 +257,10 @@ export function Queue() {
   const { review, queue: texts, workLists } = useReviewTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [urlState, change] = useListUrl(queueUrl);
+  const shown = useList(queueUrl, queuePageQuery);
+  const { state: urlState, change } = shown;
   const { list, state, reason } = urlState;
   const listSearch = queueUrl.format(urlState);
-  const shown = useShownPage(useQueuePage(urlState));
   const rows = shown.page?.rows;
   const pathOf = ({ id }: ReviewRow): string => reviewPath(id, listSearch);
   useEffect(() => forgetWalks(queries), [queries]);
@@ -278,7 +277,7 @@ export function Queue() {
         <QueueLinks urlState={urlState} count={shown.page?.rowCount ?? 0} />
       </div>
       <List
-        list={{ ...shown, state: urlState, change }}
+        list={shown}
         pageSize={reviewPageSize}
         failedText={texts.loadFailed}
         label={texts.tableLabel}

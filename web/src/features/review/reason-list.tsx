@@ -2,7 +2,6 @@
  * The reasons to look at a centre: what each is in one line with "Not a problem", and below it what was found; and below the photos the
  * answers that the reasons concern, all of them behind a disclosure, and the place on a sketch.
  */
-import type { UseQueryResult } from '@tanstack/react-query';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { Row } from '#contract/checklist/rows.ts';
@@ -13,11 +12,11 @@ import { cleanPincode } from '#contract/text.ts';
 import { useFirstAnswers } from '../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../patterns/detail-table.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { useHasRight } from '../../patterns/own-rights.tsx';
 import { PlaceSketch } from '../../patterns/places/place-description.tsx';
 import { useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Section } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import {
@@ -167,10 +166,7 @@ export function ReasonList(props: Pick<LineProps, 'review' | 'onCompare'> & { re
   const groups = groupReasons(review.reasons);
   const toggling = useToggle(groups, saving);
   return (
-    <section aria-labelledby="reasons-title">
-      <h2 id="reasons-title" className="text-base font-bold">
-        {texts.title}
-      </h2>
+    <Section title={texts.title} heading="text-base font-bold">
       <CaseLink review={review} />
       {saving.failed?.of === 'marks' ? (
         <FailureNotice title={texts.saveFailed} failure={saving.failed.failure} />
@@ -182,7 +178,7 @@ export function ReasonList(props: Pick<LineProps, 'review' | 'onCompare'> & { re
           <Line key={group[0]?.key} {...{ review, group, toggling, onCompare }} number={index + 1} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -214,7 +210,8 @@ function useNotes(centre: ReceivedCentre, rows: readonly Row[]): ReadonlyMap<str
 
 const cardClasses = 'min-w-0 rounded-card border border-line bg-paper p-3';
 
-function LoadedAnswers(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre }) {
+/** Below the photos. */
+export function Answers(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre }) {
   const { review, centre } = props;
   const { screen: texts, place, places } = useReviewTexts();
   const rows = detailRows(centre);
@@ -243,29 +240,10 @@ function LoadedAnswers(props: { readonly review: ReviewDetail; readonly centre: 
         </details>
       </section>
       {photo === undefined ? null : (
-        <section aria-labelledby="place-title" className={cardClasses}>
-          <h2 id="place-title" className="mb-1 text-base font-bold">
-            {place.title}
-          </h2>
+        <Section title={place.title} className={cardClasses}>
           <PlaceSketch photo={photo} texts={places} />
-        </section>
+        </Section>
       )}
-    </div>
-  );
-}
-
-/** Below the photos. */
-export function Answers(props: {
-  readonly review: ReviewDetail;
-  readonly centre: UseQueryResult<ReceivedCentre>;
-}) {
-  const { review, centre } = props;
-  const { screen: texts } = useReviewTexts();
-  return (
-    <div className="min-w-0">
-      <Loaded query={centre} title={texts.answersFailed}>
-        {(loaded) => <LoadedAnswers review={review} centre={loaded} />}
-      </Loaded>
     </div>
   );
 }

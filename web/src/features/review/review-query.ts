@@ -16,7 +16,7 @@ import {
 import { getReviewCase } from '#contract/review/case-endpoints.ts';
 import { reasonCodes } from '#contract/review/warnings.ts';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
-import { fetchValue } from '../../api/query.ts';
+import { fetchValue, useReadAgain } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -43,12 +43,16 @@ export const reviewListsKey = ['review', 'lists'] as const;
 const reviewsKey = ['review', 'one'] as const;
 const reviewKey = (id: string) => [...reviewsKey, id] as const;
 
-export function queuePageOptions(urlState: QueueUrlState) {
+/** For its pages the rows of a case count as one: they are never apart. */
+export function queuePageQuery(urlState: QueueUrlState) {
   const query = { ...toReviewFilter(urlState), page: String(urlState.page) };
-  return queryOptions({
+  return {
     queryKey: [...reviewListsKey, 'page', query],
-    queryFn: () => fetchValue(listReviews, { query }),
-  });
+    queryFn: async () => {
+      const { rows, total, entries, centres } = await fetchValue(listReviews, { query });
+      return { rows, rowCount: total, total: entries, centreCount: centres };
+    },
+  };
 }
 
 export function useReviewCase(id: string, page: number) {
@@ -56,20 +60,6 @@ export function useReviewCase(id: string, page: number) {
     queryKey: [...reviewListsKey, 'case', id, page],
     queryFn: () => fetchValue(getReviewCase, { params: { id }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Keeps the rows of the previous query until those of the next one arrive. For its pages the rows of a case count as one: they are never apart. */
-export function useQueuePage(urlState: QueueUrlState) {
-  return useQuery({
-    ...queuePageOptions(urlState),
-    placeholderData: keepPreviousData,
-    select: ({ total, entries, centres, rows }) => ({
-      rows,
-      rowCount: total,
-      total: entries,
-      centreCount: centres,
-    }),
   });
 }
 
@@ -91,8 +81,6 @@ export const reviewOptions = (id: string) =>
     staleTime: shownAtOnceMs,
   });
 
-export const useReview = (id: string) => useQuery(reviewOptions(id));
-
 /** The centre of a review with its answers. */
 export function useReviewedCentre(id: string) {
   return useQuery({
@@ -104,9 +92,7 @@ export function useReviewedCentre(id: string) {
 /** Returns what to call after a decision, with what the server returned; without it the review of this centre is loaded again. */
 export function useReviewsChanged() {
   const queries = useQueryClient();
-  const reload = (queryKey: readonly string[]): void =>
-    void queries.invalidateQueries({ queryKey }).catch(reportError);
-  const reloadLists = (): void => reload(reviewListsKey);
+  const reloadLists = useReadAgain(reviewListsKey);
   return {
     onSaved: (review: ReviewDetail): void => {
       queries.setQueryData(reviewKey(review.id), review);
@@ -116,10 +102,7 @@ export function useReviewsChanged() {
       queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
     reloadLists,
     /** After a decision about many centres. */
-    reloadAll: (): void => {
-      reloadLists();
-      reload(reviewsKey);
-    },
+    reloadAll: useReadAgain(reviewListsKey, reviewsKey),
   };
 }
 

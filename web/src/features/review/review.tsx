@@ -1,4 +1,5 @@
 /** /admin/review/{id}: one centre on one screen: its photos and what contradicts them, and beside them reasons, record, history and the decision. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Result } from '#contract/call.ts';
@@ -6,22 +7,24 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { undoDecision } from '#contract/review/decision-endpoints.ts';
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
+import { downloadEvidence } from '#contract/review/list-endpoints.ts';
 import { centrePath, reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { CorrectionEntry } from '../../patterns/correction-entry.tsx';
+import { DownloadButton } from '../../patterns/download-button.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { Section } from '../../ui/admin-buttons.tsx';
 import { Link, TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Comparison } from './comparison.tsx';
 import { DecideBar } from './decide.tsx';
-import { EvidenceButton } from './evidence-button.tsx';
 import { Badge, findLikePhotos, lastDecisionOf, type BadgeTone, type PhotoPair } from './reasons.tsx';
 import { Photos } from './photos.tsx';
 import { Answers, ReasonList } from './reason-list.tsx';
@@ -35,7 +38,7 @@ import {
   type WalkEntry,
 } from './walk.tsx';
 import {
-  useReview,
+  reviewOptions,
   useReviewedCentre,
   useReviewsChanged,
   useSaveReview,
@@ -85,23 +88,10 @@ const tones: Record<Decision, BadgeTone> = {
   visit: 'warn',
 };
 
-/** What was decided, and why it is in its list. */
-function StateLine({ review }: { readonly review: ReviewDetail }) {
-  const { decide, reasons } = useReviewTexts();
-  const { decision } = review;
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tones[decision]}>{decide.state[decision]}</Badge>
-      {review.correction_answered_at === undefined ? null : <Badge tone="warn">{reasons.corrected}</Badge>}
-      {review.is_drawn ? <Badge tone="plain">{reasons.drawn}</Badge> : null}
-    </p>
-  );
-}
-
 /** Who is responsible, where the centre is and when it submitted, each in its line also while the centre loads; and what else there is about it. */
 function Centre(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre | undefined }) {
   const { review, centre } = props;
-  const { screen: texts, columns, common } = useReviewTexts();
+  const { screen: texts, columns, common, evidence } = useReviewTexts();
   const indianTime = useIndianTime();
   const { id, centre_city: city, centre_state: state } = review;
   const phone = centre?.phone ?? '';
@@ -118,10 +108,7 @@ function Centre(props: { readonly review: ReviewDetail; readonly centre: Receive
     [texts.reference, centre?.reference],
   ] as const;
   return (
-    <section aria-labelledby="centre-title">
-      <h2 id="centre-title" className="mb-1 text-base font-bold">
-        {texts.record}
-      </h2>
+    <Section title={texts.record}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
         {facts.map(([term, value]) => (
           <div key={term} className="col-span-2 grid grid-cols-subgrid">
@@ -132,9 +119,15 @@ function Centre(props: { readonly review: ReviewDetail; readonly centre: Receive
       </dl>
       <div className="flex flex-wrap items-center gap-x-4">
         <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
-        <EvidenceButton centreId={id} />
+        <DownloadButton
+          label={evidence.download}
+          endpoint={downloadEvidence}
+          input={() => ({ params: { id } })}
+          fileName="evidence.zip"
+          failedText={evidence.failed}
+        />
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -147,17 +140,14 @@ function History({ review }: { readonly review: ReviewDetail }) {
   const entries = (corrections: readonly Correction[]) =>
     corrections.map((correction) => <CorrectionEntry key={correction.number} correction={correction} />);
   return (
-    <section aria-labelledby="history-title">
-      <h2 id="history-title" className="mb-1 text-base font-bold">
-        {texts.title}
-      </h2>
+    <Section title={texts.title}>
       <ol className="space-y-2 text-sm">
         <li>{texts.submitted(indianTime(review.submitted_at))}</li>
         {entries(review.corrections.filter(isBefore))}
         {last === null ? null : <li>{texts.decided[last.decision](indianTime(last.at), last.by)}</li>}
         {entries(review.corrections.filter((correction) => !isBefore(correction)))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -172,7 +162,8 @@ function LoadedReview(props: {
   readonly onSaved: OnSaved;
 }) {
   const { review, onMissing, onReload, onSaved } = props;
-  const { screen: texts } = useReviewTexts();
+  const { screen: texts, decide, reasons } = useReviewTexts();
+  const { decision } = review;
   const centre = useReviewedCentre(review.id);
   const saving = useSaveReview(review, onSaved);
   const [compared, setCompared] = useState<PhotoPair | null>(null);
@@ -181,10 +172,21 @@ function LoadedReview(props: {
   return (
     <article className="contents [&_:is(a,button,summary,input)]:max-xl:scroll-mb-40">
       <Photos review={review} centre={centre.data} onMissing={onMissing} onRetry={onReload} />
-      <Answers review={review} centre={centre} />
+      <div className="min-w-0">
+        <Loaded query={centre} title={texts.answersFailed}>
+          {(loaded) => <Answers review={review} centre={loaded} />}
+        </Loaded>
+      </div>
       <div className="max-xl:contents xl:sticky xl:top-0 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:-mt-2 xl:-mr-4 xl:flex xl:h-dvh xl:flex-col xl:self-start xl:border-l xl:border-line xl:bg-paper">
         <div className="space-y-3 max-xl:mt-3 xl:min-h-0 xl:grow xl:divide-y xl:divide-line xl:overflow-y-auto xl:px-4 xl:py-3 xl:[&>*]:pb-3">
-          <StateLine review={review} />
+          {/* What was decided, and why it is in its list. */}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={tones[decision]}>{decide.state[decision]}</Badge>
+            {review.correction_answered_at === undefined ? null : (
+              <Badge tone="warn">{reasons.corrected}</Badge>
+            )}
+            {review.is_drawn ? <Badge tone="plain">{reasons.drawn}</Badge> : null}
+          </p>
           <ReasonList review={review} saving={saving} onCompare={setCompared} />
           <Centre review={review} centre={centre.data} />
           <History review={review} />
@@ -209,7 +211,7 @@ export function Review() {
   const list = useListName();
   const walk = useWalk(id, list);
   const from = useOpenedFrom();
-  const query = useReview(id);
+  const query = useQuery(reviewOptions(id));
   const { run: reload } = useAction(() => query.refetch());
   const onSaved = useSaved(list, walk, from);
   useRememberOpenedRow(id);

@@ -21,13 +21,14 @@ import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { currentTime } from '../../api/server-clock.ts';
 import { Act } from '../../patterns/act.tsx';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
-import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { Checkbox } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/messages.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useReviewCounts, useReviewsChanged } from './review-query.ts';
@@ -225,11 +226,12 @@ function LastAccepted(props: {
           </Button>
         </>
       )}
-      {outcome === null ? null : (
-        <OutcomeNotice outcome={outcome} failedText={texts.failed}>
-          {(text) => <p className="wrap-anywhere">{text}</p>}
-        </OutcomeNotice>
-      )}
+      {outcome?.ok === true ? (
+        <Notice tone="good" live="status">
+          <p className="wrap-anywhere">{outcome.value}</p>
+        </Notice>
+      ) : null}
+      {outcome?.ok === false ? <FailureNotice title={texts.failed} failure={outcome.failure} /> : null}
     </div>
   );
 }

@@ -324,11 +324,13 @@ function PrintedVisits({ head, rows }: { readonly head: string; readonly rows: r
   const { places } = useReviewTexts();
   return (
     <div className="hidden print:block">
-      <PrintedDocument head={head} spaced>
-        {rows.map((visit) => (
-          <PrintedVisit key={visit.id} visit={visit} />
-        ))}
-        <p className="text-xs">{places.attribution}</p>
+      <PrintedDocument head={head}>
+        <div className="space-y-6">
+          {rows.map((visit) => (
+            <PrintedVisit key={visit.id} visit={visit} />
+          ))}
+          <p className="text-xs">{places.attribution}</p>
+        </div>
       </PrintedDocument>
     </div>
   );

@@ -20,7 +20,7 @@ import { Key } from '../../ui/admin-buttons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { queuePageOptions, queueUrl, reviewOptions } from './review-query.ts';
+import { queuePageQuery, queueUrl, reviewOptions } from './review-query.ts';
 
 export interface WalkEntry {
   readonly id: string;
@@ -68,10 +68,10 @@ async function findFree(queries: QueryClient, entries: readonly ListedEntry[]) {
 
 async function loadPage(queries: QueryClient, search: string, page: number) {
   const urlState = queueUrl.parse(search);
-  const loaded = await queries.fetchQuery({ ...queuePageOptions({ ...urlState, page }), staleTime: freshMs });
+  const loaded = await queries.fetchQuery({ ...queuePageQuery({ ...urlState, page }), staleTime: freshMs });
   return {
-    total: loaded.total,
-    pages: Math.ceil(loaded.entries / reviewPageSize),
+    total: loaded.rowCount,
+    pages: Math.ceil(loaded.total / reviewPageSize),
     entries: loaded.rows.map((row): ListedEntry => ({
       id: row.id,
       code: row.centre_code,
@@ -179,7 +179,7 @@ function WalkNeighbours({ list, walk }: Pick<HeadProps, 'list' | 'walk'>) {
   const { run: onPrevious } = useAction(async () => navigate(nextPath(previous, list), inItsPlace));
   return (
     <Neighbours
-      texts={{ ...examine, neighbours: screen.neighbours }}
+      label={screen.neighbours}
       place={position === null ? '' : examine.position(number(position), number(total))}
       onPrevious={previous === null ? undefined : onPrevious}
       onNext={hasNext ? onNext : undefined}

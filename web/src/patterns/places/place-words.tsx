@@ -15,13 +15,14 @@ export function placeSentence(
   return postOffice === null ? texts.unknown : texts.postOfficeOnly(postOffice.km, postOffice.pincode);
 }
 
-interface AttributionProps {
-  readonly photos: readonly (object | null)[];
-  readonly texts: PlaceTexts;
-}
-
 /** Once on each screen with such words, also while they are still to come: nothing moves when they do. */
-export function PlaceAttribution({ photos, texts }: AttributionProps) {
+export function PlaceAttribution({
+  photos,
+  texts,
+}: {
+  photos: readonly (object | null)[];
+  texts: PlaceTexts;
+}) {
   if (photos.every((photo) => photo === null)) return null;
   return <p className="mt-1 text-sm text-muted">{texts.attribution}</p>;
 }

@@ -20,7 +20,7 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { RowButton } from '../../../ui/admin-buttons.tsx';
+import { RowButton, Section } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { centresKey } from '../centre-page.ts';
@@ -97,7 +97,7 @@ interface ToRestore {
   readonly text: string;
 }
 
-type Restoration = z.infer<(typeof restoreDeleted)['response']>;
+type Restoration = z.infer<typeof restoreDeleted.response>;
 
 /** How many are restored, and which stay deleted and why. */
 function Restored({ restored, refused }: Restoration) {
@@ -122,42 +122,22 @@ function Restored({ restored, refused }: Restoration) {
 
 const sayRestored = (done: Restoration): void => say({ isGone: true, text: <Restored {...done} /> });
 
-/** Restores one deleted centre, or those of one deletion, and says which stay deleted and why. */
-function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClose: () => void }) {
-  const { archive } = useAdminTexts();
-  const readAgain = useReadAgain(centresKey, [deletedKey]);
-  const { selection, ...question } = asked;
-  return (
-    <Act
-      {...question}
-      confirm={archive.restore}
-      failed={archive.restoreFailed}
-      // After a failure too: another administrator may have restored them, or only the answer was lost.
-      call={() => callApi(restoreDeleted, { body: selection }).finally(readAgain)}
-      onDone={sayRestored}
-      onClose={onClose}
-    />
-  );
-}
-
-const fetchDeletions = () => fetchValue(listDeletions, {});
-
-interface DeletionsProps {
-  readonly deletions: Awaited<ReturnType<typeof fetchDeletions>>;
-  readonly onRestore: (asked: ToRestore) => void;
-}
-
 /** Deletions of several centres, such as all of them. */
-function Deletions({ deletions, onRestore }: DeletionsProps) {
+function Deletions(props: {
+  readonly deletions: z.infer<typeof listDeletions.response>;
+  readonly onRestore: (asked: ToRestore) => void;
+}) {
+  const { deletions, onRestore } = props;
   const { archive, common } = useAdminTexts();
   const format = useFormat();
   const deletedText = useDeletedText();
   if (deletions.length === 0) return null;
   return (
-    <section aria-labelledby="together-title" className="rounded-card border border-line bg-paper p-4">
-      <h2 id="together-title" className="text-xl font-bold">
-        {archive.together}
-      </h2>
+    <Section
+      title={archive.together}
+      heading="text-xl font-bold"
+      className="rounded-card border border-line bg-paper p-4"
+    >
       <ul className="divide-y divide-line">
         {deletions.map(({ deletedAt, deletedBy, centres, codes }) => {
           const title = archive.restoreAll(format.number(centres));
@@ -177,15 +157,19 @@ function Deletions({ deletions, onRestore }: DeletionsProps) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 export function Deleted() {
   const { archive, table } = useAdminTexts();
   const deletedText = useDeletedText();
+  const readAgain = useReadAgain(centresKey, [deletedKey]);
   const [asked, setAsked] = useState<ToRestore | null>(null);
-  const deletions = useQuery({ queryKey: [deletedKey, 'deletions'], queryFn: fetchDeletions });
+  const deletions = useQuery({
+    queryKey: [deletedKey, 'deletions'],
+    queryFn: () => fetchValue(listDeletions, {}),
+  });
   // The table stands below them: until the first answer it is not known where.
   const isPlaced = !deletions.isPending || deletions.failureCount > 0;
   return (
@@ -229,7 +213,18 @@ export function Deleted() {
           ]}
         />
       </div>
-      {asked === null ? null : <Restore asked={asked} onClose={() => setAsked(null)} />}
+      {asked === null ? null : (
+        <Act
+          title={asked.title}
+          text={asked.text}
+          confirm={archive.restore}
+          failed={archive.restoreFailed}
+          // After a failure too: another administrator may have restored them, or only the answer was lost.
+          call={() => callApi(restoreDeleted, { body: asked.selection }).finally(readAgain)}
+          onDone={sayRestored}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 }

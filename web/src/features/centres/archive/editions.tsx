@@ -20,6 +20,7 @@ import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { Loaded } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { Section } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Link, TextLink } from '../../../ui/link.tsx';
@@ -107,9 +108,7 @@ function NextEdition({ openUntil }: { openUntil: string | undefined }) {
         >
           <p>{`${archive.nextList}: ${list === 'same' ? archive.sameList : archive.newList}`}</p>
           {openUntil === undefined ? null : (
-            <Notice tone="warn">
-              <p>{archive.openUntil(format.day(openUntil))}</p>
-            </Notice>
+            <Notice tone="warn">{archive.openUntil(format.day(openUntil))}</Notice>
           )}
         </OfAllCentres>
       ) : null}
@@ -131,13 +130,11 @@ export function Editions() {
       <Loaded query={editions} title={archive.editionsFailed}>
         {({ present, archived }) => (
           <>
-            <section
-              aria-labelledby="present-title"
+            <Section
+              title={archive.present}
+              heading="text-xl font-bold"
               className="space-y-4 rounded-card border border-line bg-paper p-4"
             >
-              <h2 id="present-title" className="text-xl font-bold">
-                {archive.present}
-              </h2>
               <p>
                 <span className="block font-medium">
                   {archive.exam(present.examName, format.day(present.examDate))}
@@ -147,18 +144,15 @@ export function Editions() {
               <WithRight right="list" ofAllStates explains>
                 <NextEdition openUntil={present.openUntil} />
               </WithRight>
-            </section>
-            <section aria-labelledby="archived-title" className="space-y-3">
-              <h2 id="archived-title" className="text-xl font-bold">
-                {archive.archivedTitle}
-              </h2>
+            </Section>
+            <Section title={archive.archivedTitle} heading="text-xl font-bold" className="space-y-3">
               {archived.length === 0 ? <p className="text-muted">{archive.noneArchived}</p> : null}
               <ul className="space-y-3">
                 {archived.map((edition) => (
                   <ArchivedEdition key={edition.id} edition={edition} />
                 ))}
               </ul>
-            </section>
+            </Section>
           </>
         )}
       </Loaded>

@@ -112,43 +112,17 @@ function Progress({ board, urlState }: { board: Board; urlState: BoardUrlState }
   );
 }
 
-/** What the table shows, paper, and reminding all that have not submitted. */
-function Tools({ board, urlState }: { board: Board | undefined; urlState: BoardUrlState }) {
-  const { board: texts } = useBoardTexts();
-  const format = useFormat();
-  const { areAllOpen, view } = urlState;
-  const pending = board?.cities.reduce((sum, city) => sum + city.centres - city.submitted, 0) ?? 0;
-  return (
-    <>
-      <Button variant="link" onClick={() => urlState.setView(view === 'week' ? 'capacity' : 'week')}>
-        {view === 'week' ? texts.showCapacity : texts.showWeek}
-      </Button>
-      <Button variant="link" onClick={urlState.toggleAll}>
-        {areAllOpen ? texts.closeAll : texts.openAll}
-      </Button>
-      <Button variant="quiet" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-      {pending === 0 ? null : (
-        <WithRight right="list">
-          <ButtonLink to={{ pathname: adminPaths.reminders, search: listSearch({ status: 'Pending' }) }}>
-            {texts.remind(format.number(pending))}
-          </ButtonLink>
-        </WithRight>
-      )}
-    </>
-  );
-}
-
 export function BoardScreen() {
   const { board: texts, dashboard } = useBoardTexts();
   const exam = useExamTitle();
   const format = useFormat();
   const urlState = useBoardUrlState();
+  const { areAllOpen, view } = urlState;
   const board = useBoard({ silentAfter: urlState.silentAfter });
   const { data, dataUpdatedAt, isFetching, refetch } = board;
   const { run: reload } = useAction(() => refetch());
   const loadedAt = new Date(dataUpdatedAt);
+  const pending = data?.cities.reduce((sum, city) => sum + city.centres - city.submitted, 0) ?? 0;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 *:mb-0">
@@ -159,7 +133,23 @@ export function BoardScreen() {
             {dashboard.refresh}
           </Button>
           <span className="grow" />
-          <Tools board={data} urlState={urlState} />
+          {/* What the table shows, paper, and reminding all that have not submitted. */}
+          <Button variant="link" onClick={() => urlState.setView(view === 'week' ? 'capacity' : 'week')}>
+            {view === 'week' ? texts.showCapacity : texts.showWeek}
+          </Button>
+          <Button variant="link" onClick={urlState.toggleAll}>
+            {areAllOpen ? texts.closeAll : texts.openAll}
+          </Button>
+          <Button variant="quiet" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          {pending === 0 ? null : (
+            <WithRight right="list">
+              <ButtonLink to={{ pathname: adminPaths.reminders, search: listSearch({ status: 'Pending' }) }}>
+                {texts.remind(format.number(pending))}
+              </ButtonLink>
+            </WithRight>
+          )}
         </div>
       </div>
       <Loaded query={board} title={texts.loadFailed} waiting={<Placeholder />}>

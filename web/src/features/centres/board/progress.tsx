@@ -24,54 +24,6 @@ interface ProgressProps {
   readonly counts: Counts;
 }
 
-function LastDay({ board, children }: { board: Board; children?: ReactNode }) {
-  const { board: texts } = useBoardTexts();
-  const format = useFormat();
-  const { week } = texts;
-  const { closesOn } = board;
-  const left = leftOf(board);
-  return (
-    <div>
-      <p className="text-2xl/tight font-semibold">
-        {left === null
-          ? week.never
-          : left < 0
-            ? week.closed
-            : left === 0
-              ? week.closesToday
-              : week.left(left, format.number(left))}
-      </p>
-      <p className="text-muted">
-        {closesOn === null ? week.neverText : week.until(format.fullDay(closesOn))}
-      </p>
-      <p className="text-muted">{week.exam(format.day(readSetting('exam-date')))}</p>
-      {children}
-    </div>
-  );
-}
-
-function Forecast({ board, counts }: ProgressProps) {
-  const { board: texts } = useBoardTexts();
-  const { number, percent } = useFormat();
-  const { week } = texts;
-  const { centres, expected, submitted } = counts;
-  const left = leftOf(board);
-  const short = counts.short ?? centres - submitted;
-  return (
-    <div>
-      <h2 className="text-xl/8 font-semibold">
-        {week.submitted(number(submitted), number(centres), percent(counts.percent ?? 0))}
-      </h2>
-      <p>
-        {expected !== null && left !== null && left > 0 ? week.pace(number(expected)) : null}
-        <b className={short === 0 ? 'text-good' : 'text-bad'}>
-          {short === 0 ? week.nobodyShort : texts.shortBy(number(short))}
-        </b>
-      </p>
-    </div>
-  );
-}
-
 /** A state of centres: what it is filled with, and which list it is. */
 const parts = [
   { key: 'submitted', fill: 'fill-good', filter: { status: 'Completed' } },
@@ -121,18 +73,47 @@ function States({ counts, state }: { counts: Counts; state: string }) {
   );
 }
 
-/** @param children below the last day */
-export function Overview({
-  board,
-  counts,
-  state = '',
-  children,
-}: ProgressProps & { readonly state?: string; readonly children?: ReactNode }) {
+/**
+ * The last day, and what is forecast for it.
+ * @param props.children below the last day
+ */
+export function Overview(props: ProgressProps & { readonly state?: string; readonly children?: ReactNode }) {
+  const { board, counts, state = '', children } = props;
+  const { board: texts } = useBoardTexts();
+  const { day, fullDay, number, percent } = useFormat();
+  const { week } = texts;
+  const { closesOn } = board;
+  const { centres, expected, submitted } = counts;
+  const left = leftOf(board);
+  const short = counts.short ?? centres - submitted;
   return (
     <div className={`${cardClasses} space-y-3 print:p-2`}>
       <div className="flex flex-wrap gap-x-8 gap-y-2">
-        <LastDay board={board}>{children}</LastDay>
-        <Forecast board={board} counts={counts} />
+        <div>
+          <p className="text-2xl/tight font-semibold">
+            {left === null
+              ? week.never
+              : left < 0
+                ? week.closed
+                : left === 0
+                  ? week.closesToday
+                  : week.left(left, number(left))}
+          </p>
+          <p className="text-muted">{closesOn === null ? week.neverText : week.until(fullDay(closesOn))}</p>
+          <p className="text-muted">{week.exam(day(readSetting('exam-date')))}</p>
+          {children}
+        </div>
+        <div>
+          <h2 className="text-xl/8 font-semibold">
+            {week.submitted(number(submitted), number(centres), percent(counts.percent ?? 0))}
+          </h2>
+          <p>
+            {expected !== null && left !== null && left > 0 ? week.pace(number(expected)) : null}
+            <b className={short === 0 ? 'text-good' : 'text-bad'}>
+              {short === 0 ? week.nobodyShort : texts.shortBy(number(short))}
+            </b>
+          </p>
+        </div>
       </div>
       <States counts={counts} state={state} />
     </div>

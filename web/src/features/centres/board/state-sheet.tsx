@@ -104,32 +104,12 @@ function Cities({ board }: { readonly board: Board }) {
   );
 }
 
-interface SheetProps {
-  readonly state: string;
-  readonly hasContacts: boolean;
-}
-
-function SilentOfState({ state, count, hasContacts }: SheetProps & { readonly count: number }) {
+function Sheet({ state, board, hasContacts }: { state: string; board: Board; hasContacts: boolean }) {
   const { board: texts } = useBoardTexts();
-  const format = useFormat();
-  const silent = useSilentCentres({ state, silentAfter: defaultSilentAfter }, count);
-  if (count === 0) return null;
-  return (
-    <div className={`${cardClasses} print:p-2 print:text-[8pt] print:leading-[11pt]`}>
-      <h2 className="font-semibold">{texts.sheet.silent(format.number(count))}</h2>
-      <LoadFailure query={silent} title={texts.silent.loadFailed} />
-      <div className="md:columns-2 print:columns-2 [&_li]:break-inside-avoid print:[&_*]:text-[8pt] print:[&_*]:leading-[11pt]">
-        <SilentList centres={(silent.data ?? []).slice(0, shownSilent)} hasPhones={hasContacts} />
-      </div>
-    </div>
-  );
-}
-
-function Sheet({ state, board, hasContacts }: SheetProps & { readonly board: Board }) {
-  const { board: texts } = useBoardTexts();
-  const format = useFormat();
+  const { number } = useFormat();
   const left = leftOf(board);
   const counts = countAll(board.cities, left);
+  const silent = useSilentCentres({ state, silentAfter: defaultSilentAfter }, counts.silent);
   return (
     <div className="space-y-3 print:space-y-2 print:leading-snug">
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-[minmax(0,1fr)_15rem] print:gap-2 print:text-[9pt]">
@@ -140,45 +120,26 @@ function Sheet({ state, board, hasContacts }: SheetProps & { readonly board: Boa
         <h2 className="font-semibold">{texts.sheet.cities}</h2>
         <Cities board={board} />
       </div>
-      <SilentOfState state={state} count={counts.silent} hasContacts={hasContacts} />
-      {left === null || left < 0 ? null : (
-        <p className="text-xs text-muted print:text-[7pt]">{texts.formula(format.number(left))}</p>
+      {counts.silent === 0 ? null : (
+        <div className={`${cardClasses} print:p-2 print:text-[8pt] print:leading-[11pt]`}>
+          <h2 className="font-semibold">{texts.sheet.silent(number(counts.silent))}</h2>
+          <LoadFailure query={silent} title={texts.silent.loadFailed} />
+          <div className="md:columns-2 print:columns-2 [&_li]:break-inside-avoid print:[&_*]:text-[8pt] print:[&_*]:leading-[11pt]">
+            <SilentList centres={(silent.data ?? []).slice(0, shownSilent)} hasPhones={hasContacts} />
+          </div>
+        </div>
       )}
-    </div>
-  );
-}
-
-interface ToolsProps extends SheetProps {
-  readonly onContacts: (hasContacts: boolean) => void;
-}
-
-function Tools({ state, hasContacts, onContacts }: ToolsProps) {
-  const { board: texts } = useBoardTexts();
-  const { language } = useLanguage();
-  const { sheet } = texts;
-  return (
-    <div className="no-print mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <TextLink to={adminPaths.board}>{sheet.back}</TextLink>
-      <Checkbox checked={hasContacts} onChange={onContacts}>
-        {sheet.contacts}
-      </Checkbox>
-      <span className="grow" />
-      <WithRight right="list">
-        <DownloadButton
-          label={sheet.download}
-          endpoint={downloadStateWorkbook}
-          input={() => ({ query: { state, language, ...(hasContacts ? { contacts: 'yes' as const } : {}) } })}
-          fileName="state.xlsx"
-          failedText={sheet.downloadFailed}
-        />
-      </WithRight>
-      <Button onClick={() => window.print()}>{texts.print}</Button>
+      {left === null || left < 0 ? null : (
+        <p className="text-xs text-muted print:text-[7pt]">{texts.formula(number(left))}</p>
+      )}
     </div>
   );
 }
 
 function SheetOf({ state }: { readonly state: string }) {
   const { board: texts } = useBoardTexts();
+  const { language } = useLanguage();
+  const { sheet } = texts;
   const exam = useExamTitle();
   const format = useFormat();
   const [params, setParams] = useQueryParams();
@@ -192,14 +153,32 @@ function SheetOf({ state }: { readonly state: string }) {
   };
   return (
     <>
-      <Heading dense>{texts.sheet.title(state)}</Heading>
-      <Tools state={state} hasContacts={hasContacts} onContacts={chooseContacts} />
+      <Heading dense>{sheet.title(state)}</Heading>
+      <div className="no-print mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TextLink to={adminPaths.board}>{sheet.back}</TextLink>
+        <Checkbox checked={hasContacts} onChange={chooseContacts}>
+          {sheet.contacts}
+        </Checkbox>
+        <span className="grow" />
+        <WithRight right="list">
+          <DownloadButton
+            label={sheet.download}
+            endpoint={downloadStateWorkbook}
+            input={() => ({
+              query: { state, language, ...(hasContacts ? { contacts: 'yes' as const } : {}) },
+            })}
+            fileName="state.xlsx"
+            failedText={sheet.downloadFailed}
+          />
+        </WithRight>
+        <Button onClick={() => window.print()}>{texts.print}</Button>
+      </div>
       <Loaded query={board} title={texts.loadFailed} waiting={<Placeholder />}>
         {(loaded) => (
           <PrintedDocument head={printed}>
             <p className="mb-2 text-sm text-muted print:hidden">{printed}</p>
             {loaded.cities.length === 0 ? (
-              <p>{texts.sheet.noCentre}</p>
+              <p>{sheet.noCentre}</p>
             ) : (
               <Sheet state={state} board={loaded} hasContacts={hasContacts} />
             )}

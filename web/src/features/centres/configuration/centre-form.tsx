@@ -111,7 +111,7 @@ async function saveOrMerge(
 export function useCentreSaving(
   values: CentreFormValues,
   onChange: (values: CentreFormValues) => void,
-  onSaved: (saved: NonNullable<Outcome['saved']>) => void = () => undefined,
+  onSaved: (saved: NonNullable<Outcome['saved']>) => void,
 ) {
   const centresChanged = useCentresChanged();
   const [outcome, setOutcome] = useState<Outcome>(noOutcome);
@@ -299,7 +299,7 @@ export function SaveOutcome({ values, saving }: { values: CentreFormValues; savi
       />
       {isContactChanged(values) ? (
         <Notice tone="warn" live="status">
-          <p>{config.registerAgain}</p>
+          {config.registerAgain}
         </Notice>
       ) : null}
     </>

@@ -1,11 +1,11 @@
-/** What the parts of the configuration screen share: the typed centre, and the list being imported. */
+/** What the parts of the configuration screen share: the typed centre; and what a logout clears. */
 import { useState } from 'react';
 import { centreColumns, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { currentSession } from '../../../session/session-store.ts';
-import { ListImportStore } from '../import/list-import-store.ts';
+import { clearImport } from '../import/list-import-store.ts';
 
 /** A centre as the server returned it; a change of it names this version. */
 export type ReadCentre = CentreFields & Pick<AdminCentre, 'id' | 'version'>;
@@ -67,8 +67,6 @@ export function mergeRemoteChange(
   return { values: { editing: current, opened, fields: merged }, conflicts };
 }
 
-export const listImportStore = new ListImportStore(() => currentSession()?.userId);
-
 /** What is in the centre form, and whose it is: another administrator does not get it. */
 let typed: { readonly userId: string | undefined; readonly values: CentreFormValues } | null = null;
 
@@ -79,7 +77,7 @@ function keepTyped(values: CentreFormValues): void {
 /** For a logout. */
 export function forgetConfiguration(): void {
   typed = null;
-  listImportStore.clear();
+  clearImport();
 }
 
 /** The values survive a change of screen and a session that ended; a logout clears them. */

@@ -24,12 +24,11 @@ import { Done, NotAList, NotChecked, Working } from '../import/import-steps.tsx'
 import { HeadingChoice } from '../import/heading-choice.tsx';
 import { ImportPreview } from '../import/import-preview.tsx';
 import type { ImportState } from '../import/list-import-store.ts';
-import { useListImport } from '../import/list-import.ts';
+import { useListImport, type ListImport } from '../import/list-import.ts';
 import { CentreForm } from './centre-form.tsx';
 import {
   emptyCentre,
   isUnsaved,
-  listImportStore,
   openCentre,
   useCentreFormValues,
   type CentreFormValues,
@@ -134,15 +133,13 @@ function EditLink({ onEdit }: { onEdit: (centre: ReceivedCentre) => void }) {
   );
 }
 
-type ListImport = ReturnType<typeof useListImport>;
-
 const isWorking = ({ step }: ImportState): boolean =>
   step === 'reading' || step === 'checking' || step === 'importing';
 
 /** The steps of an import. Empty until a file was chosen. */
 function BulkUpload({ listImport }: { listImport: ListImport }) {
   const { bulk } = useBulkActTexts();
-  const { state, check, write, confirm, changeHeadings, reset } = listImport;
+  const { state, check, confirm, reset } = listImport;
   if (state.step === 'idle') return null;
   return (
     <section aria-label={bulk.title} className="mb-4 rounded-card border border-line bg-paper p-4">
@@ -159,44 +156,31 @@ function BulkUpload({ listImport }: { listImport: ListImport }) {
           {state.step === 'done' ? <Done state={state} /> : null}
         </ScrollIntoView>
       )}
-      {state.step === 'checked' ? (
-        <ImportPreview
-          list={state.list}
-          failure={state.failure}
-          onImport={(choices) => write(state.list, choices)}
-          onChangeHeadings={changeHeadings}
-          onCheck={check}
-          onCancel={reset}
-        />
-      ) : null}
+      {state.step === 'checked' ? <ImportPreview checked={state} listImport={listImport} /> : null}
     </section>
-  );
-}
-
-/** What stands beside the heading, and on phones, where the list shall begin soon, below the list. */
-function Rare({ listImport, onDeleteAll }: { listImport: ListImport; onDeleteAll: () => void }) {
-  const { config: texts } = useBulkActTexts();
-  return (
-    <>
-      <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
-        {texts.sample}
-      </Button>
-      <WithRight right="list" ofAllStates>
-        {/* While a list is imported, nothing can be deleted. */}
-        <Button variant="danger" disabled={listImport.state.step === 'importing'} onClick={onDeleteAll}>
-          {texts.deleteAll}
-        </Button>
-      </WithRight>
-    </>
   );
 }
 
 export function Configuration() {
   const { config: texts, bulk, bulkActs } = useBulkActTexts();
   const panel = usePanel();
-  const listImport = useListImport(listImportStore, useCentresChanged());
+  const listImport = useListImport(useCentresChanged());
   const [deletesAll, setDeletesAll] = useState(false);
-  const rare = <Rare listImport={listImport} onDeleteAll={() => setDeletesAll(true)} />;
+  const { state, choose, reset } = listImport;
+  /** Beside the heading, and on phones, where the list shall begin soon, below the list. */
+  const rare = (
+    <>
+      <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
+        {texts.sample}
+      </Button>
+      <WithRight right="list" ofAllStates>
+        {/* While a list is imported, nothing can be deleted. */}
+        <Button variant="danger" disabled={state.step === 'importing'} onClick={() => setDeletesAll(true)}>
+          {texts.deleteAll}
+        </Button>
+      </WithRight>
+    </>
+  );
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 *:mb-0">
@@ -207,8 +191,8 @@ export function Configuration() {
             <FileButton
               label={bulk.choose}
               accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              busy={isWorking(listImport.state)}
-              onChoose={listImport.choose}
+              busy={isWorking(state)}
+              onChoose={choose}
             >
               {bulk.title}
             </FileButton>
@@ -234,7 +218,7 @@ export function Configuration() {
       {deletesAll ? (
         <DeleteAllDialog
           onDeleted={() => {
-            listImport.reset();
+            reset();
             panel.drop(() => true);
           }}
           onClose={() => setDeletesAll(false)}

@@ -89,7 +89,7 @@ function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
   return (
     <div className="folded flex flex-wrap items-center gap-2 md:ml-auto md:justify-end">
       {/* What it holds stays while it is folded, so that a download goes on. */}
-      <FoldOut label={texts.more} side="right" panelClasses="flex w-64 flex-col gap-2">
+      <FoldOut label={texts.more} panelClasses="flex w-64 flex-col gap-2">
         <WithRight right="list">
           <DownloadButton
             label={detail.download}

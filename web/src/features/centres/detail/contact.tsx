@@ -40,11 +40,9 @@ function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () 
       .filter((column) => editing[column] !== checked.centre[column])
       .map((column) => bulk.changedValue(labels[column], editing[column], checked.centre[column]));
   };
-  const saving = useCentreSaving(values, (next) => {
-    // Another administrator was first: their values are in the form now.
-    if (next.editing !== null) return setValues(next);
+  const saving = useCentreSaving(values, setValues, () => {
     onClose();
-    return say([`${config.updated}: ${centre.centre_name}`, ...changes()].join('. '));
+    say([`${config.updated}: ${centre.centre_name}`, ...changes()].join('. '));
   });
   const { isBusy, outcome, save } = saving;
   useFieldFocus('email', centre.id);

@@ -20,9 +20,10 @@ import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-na
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, buttonClasses, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
+import { Section } from '../../../ui/admin-buttons.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -61,7 +62,6 @@ function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre):
 function Actions({ centre }: { centre: ReceivedCentre }) {
   const { detail: texts, evidence, examine } = useReviewTexts();
   const { decision, edition, official_person: person, phone } = centre;
-  const leads = decision === undefined;
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="link" onClick={() => window.print()}>
@@ -85,14 +85,7 @@ function Actions({ centre }: { centre: ReceivedCentre }) {
         failedText={texts.downloadFailed}
       />
       {edition !== undefined || phone === '' ? null : (
-        <a
-          href={`tel:+91${phone}`}
-          className={`control boxed inline-flex min-h-11 items-center justify-center rounded-card border px-5 py-2 text-center transition-colors ${
-            leads
-              ? 'border-transparent bg-action font-semibold text-on-action hover:bg-action-strong'
-              : 'border-edge bg-paper text-ink hover:bg-action-soft'
-          }`}
-        >
+        <a href={`tel:+91${phone}`} className={buttonClasses(decision === undefined ? 'strong' : 'quiet')}>
           {examine.ringNow(person, phone)}
         </a>
       )}
@@ -147,20 +140,18 @@ function Corrections({ centre: { corrections = [] } }: { centre: ReceivedCentre 
   const { corrections: texts } = useReviewTexts();
   if (corrections.length === 0) return null;
   return (
-    <section
-      aria-labelledby="corrections-title"
+    <Section
+      title={texts.title}
+      heading="text-base font-semibold"
       className="mb-3 rounded-card border border-line bg-paper p-3 print:border-0 print:p-0"
     >
-      <h2 id="corrections-title" className="text-base font-semibold">
-        {texts.title}
-      </h2>
       <p className="mb-3 text-muted">{texts.lead}</p>
       <ul className="space-y-4">
         {corrections.map((correction) => (
           <CorrectionEntry key={correction.number} correction={correction} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

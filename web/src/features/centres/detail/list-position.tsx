@@ -73,5 +73,7 @@ export function ListPosition({ centreId, search }: { centreId: string; search: s
   const { isLoading, position, total, ...steps } = useNeighbours(centresUrl.parse(search), centreId);
   const inList = (at: number): string => texts.position(format.number(at), format.number(total));
   const place = position === null ? texts.notInList : inList(position);
-  return <Neighbours texts={texts} place={isLoading && position === null ? '' : place} {...steps} />;
+  return (
+    <Neighbours label={texts.neighbours} place={isLoading && position === null ? '' : place} {...steps} />
+  );
 }

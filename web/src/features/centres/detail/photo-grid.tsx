@@ -8,6 +8,7 @@ import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { Section } from '../../../ui/admin-buttons.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 type PhotoCardProps = Omit<PhotoPictureProps, 'className'>;
@@ -65,12 +66,13 @@ export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
     setOpened(photos.indexOf(photo));
   };
   const [first] = photos;
-  useShortcuts({ p: first === undefined ? undefined : () => open(first) }, 'page');
+  useShortcuts({ p: first && (() => open(first)) }, 'page');
   return (
-    <section aria-labelledby="photos-title" className="mb-3 break-inside-avoid print:order-last print:mt-4">
-      <h2 id="photos-title" className="mb-1 break-after-avoid font-bold">
-        {texts.photosTitle}
-      </h2>
+    <Section
+      title={texts.photosTitle}
+      heading="mb-1 break-after-avoid font-bold"
+      className="mb-3 break-inside-avoid print:order-last print:mt-4"
+    >
       {photos.length === 0 ? (
         <p className="text-muted">{texts.noPhotos}</p>
       ) : (
@@ -98,6 +100,6 @@ export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }

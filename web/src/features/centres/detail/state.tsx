@@ -2,20 +2,19 @@
 import type { DecisionState } from '#contract/checklist/decision-state.ts';
 import { letOwnerIn } from '#contract/centres/centre-endpoints.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
+import { useCall } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { Section } from '../../../ui/admin-buttons.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 
@@ -73,10 +72,7 @@ function NextSteps({ centre }: { centre: ReceivedCentre }) {
   const { official_person: person, phone, email, registered, email_refused_at: refusedAt } = centre;
   const address = `${window.location.origin}${registered === true ? paths.login : paths.register}`;
   return (
-    <section aria-labelledby="next-steps-title" className="mt-2 space-y-2">
-      <h2 id="next-steps-title" className="font-semibold">
-        {texts.stepsTitle}
-      </h2>
+    <Section title={texts.stepsTitle} heading="font-semibold" className="mt-2 space-y-2">
       <ol className="list-decimal space-y-1 pl-6">
         <li>{texts.ring(person, phone)}</li>
         {refusedAt === undefined ? null : <li>{texts.askAddress(email)}</li>}
@@ -90,7 +86,7 @@ function NextSteps({ centre }: { centre: ReceivedCentre }) {
         <CopyButton text={email} label={texts.copyEmail} />
         <CopyButton text={phone} label={texts.copyPhone} />
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -134,15 +130,14 @@ function KeptOut({ centre }: { centre: ReceivedCentre }) {
   const { keptOut: texts } = useReviewTexts();
   const time = useIndianTime();
   const onChanged = useCentresChanged();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { kept_out: reasons = [], official_person: person, phone } = centre;
-  const { run: letIn, isBusy } = useAction(async () => {
-    setFailure(null);
-    const result = await callApi(letOwnerIn, { params: { id: centre.id } });
-    if (!result.ok) return setFailure(result.failure);
-    say({ isGone: true, text: texts.done(person, phone) });
-    return onChanged();
-  });
+  const { run, isBusy, failure } = useCall(
+    () => callApi(letOwnerIn, { params: { id: centre.id } }),
+    () => {
+      say({ isGone: true, text: texts.done(person, phone) });
+      onChanged();
+    },
+  );
   if (reasons.length === 0) return null;
   return (
     <section aria-labelledby="kept-out-title" className="no-print">
@@ -158,7 +153,7 @@ function KeptOut({ centre }: { centre: ReceivedCentre }) {
         <p className="mb-3">{texts.advice(person, phone)}</p>
         <FailureNotice title={texts.failed} failure={failure} />
         <WithRight right="accounts" explains>
-          <Button variant="quiet" busy={isBusy} onClick={letIn}>
+          <Button variant="quiet" busy={isBusy} onClick={run}>
             {texts.letIn}
           </Button>
         </WithRight>
@@ -175,16 +170,12 @@ export function Warnings({ centre }: { centre: ReceivedCentre }) {
   return (
     <div className="space-y-3 not-empty:mb-3">
       {refusedAt === undefined ? null : (
-        <Notice tone="warn">
-          <p>{texts.emailRefused(format.dateTime(new Date(refusedAt)))}</p>
-        </Notice>
+        <Notice tone="warn">{texts.emailRefused(format.dateTime(new Date(refusedAt)))}</Notice>
       )}
       <UnsentEmails centre={centre} />
       <KeptOut key={centre.id} centre={centre} />
       {edition === undefined ? null : (
-        <Notice tone="warn">
-          <p>{archive.ofEdition(archive.exam(edition.name, format.day(edition.date)))}</p>
-        </Notice>
+        <Notice tone="warn">{archive.ofEdition(archive.exam(edition.name, format.day(edition.date)))}</Notice>
       )}
     </div>
   );

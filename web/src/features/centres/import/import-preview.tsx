@@ -1,6 +1,6 @@
 /** Shows what an import would do before anything is written: sums, what is refused, what is changed, and what is doubtful in the file. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { hasStatus, type Failure } from '#contract/call.ts';
+import { hasStatus } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { UsedHeadings } from './heading-choice.tsx';
-import { takeHidden, type CheckedList, type ChosenHeadings, type ReadList } from './list-import-store.ts';
-import type { ImportChoices } from './list-import.ts';
+import { takeHidden, type CheckedList, type ImportState, type ReadList } from './list-import-store.ts';
+import type { ImportChoices, ListImport } from './list-import.ts';
 import { AdditionsTable, ChangesTables, MissingTable, RestoredTable } from './plan-tables.tsx';
 import { RefusedTable } from './refused-rows.tsx';
 
@@ -85,15 +85,10 @@ function Doubts({ list: { plan, hiddenColumns, merged } }: { list: CheckedList }
   const { bulk, fields, common } = useBulkActTexts();
   const { number } = useFormat();
   const { suspects, placeholders, fillers, spellings } = plan;
+  const hidden = hiddenColumns.map((column) => fields[column]).join(common.listSeparator);
   return (
     <>
-      {hiddenColumns.length === 0 ? null : (
-        <Notice tone="warn">
-          <p>
-            {bulk.hiddenColumns(hiddenColumns.map((column) => fields[column]).join(common.listSeparator))}
-          </p>
-        </Notice>
-      )}
+      {hidden === '' ? null : <Notice tone="warn">{bulk.hiddenColumns(hidden)}</Notice>}
       <Examples
         title={bulk.mergedTitle(number(merged.length))}
         items={merged.map(({ area, value }) => bulk.merged(area, value))}
@@ -173,18 +168,12 @@ function Sums({ plan }: Pick<CheckedList, 'plan'>) {
   );
 }
 
-interface ImportPreviewProps {
-  readonly list: CheckedList;
-  readonly failure: Failure | null;
-  readonly onImport: (choices: ImportChoices) => void;
-  readonly onChangeHeadings: (chosen: ChosenHeadings) => void;
-  /** Checks the list once more: with or without its hidden rows, or with other cells. */
-  readonly onCheck: (list: ReadList) => void;
-  readonly onCancel: () => void;
-}
-
-export function ImportPreview(props: ImportPreviewProps) {
-  const { list, failure, onImport, onCancel, onChangeHeadings, onCheck } = props;
+export function ImportPreview(props: {
+  readonly checked: Extract<ImportState, { step: 'checked' }>;
+  readonly listImport: ListImport;
+}) {
+  const { list, failure } = props.checked;
+  const { check, write, changeHeadings, reset } = props.listImport;
   const { bulk, common } = useBulkActTexts();
   const format = useFormat();
   const [missing, setMissing] = useState<ImportChoices['missing']>(null);
@@ -212,15 +201,13 @@ export function ImportPreview(props: ImportPreviewProps) {
       <p className="text-muted">
         {isUnknown ? bulk.outcomeUnknown : isEmpty ? bulk.noChanges : bulk.nothingImported}
       </p>
-      <UsedHeadings chosen={list.chosen} onChange={onChangeHeadings} />
+      <UsedHeadings chosen={list.chosen} onChange={changeHeadings} />
       <Sums plan={plan} />
-      <RefusedTable list={list} onChange={(rows) => onCheck({ ...list, rows })} />
-      <HiddenRows list={list} onChange={onCheck} />
+      <RefusedTable list={list} onChange={(rows) => check({ ...list, rows })} />
+      <HiddenRows list={list} onChange={check} />
       <Doubts list={list} />
       {registerAgain === 0 ? null : (
-        <Notice tone="warn">
-          <p>{bulk.registerAgain(format.number(registerAgain))}</p>
-        </Notice>
+        <Notice tone="warn">{bulk.registerAgain(format.number(registerAgain))}</Notice>
       )}
       <ChangesTables list={list} />
       <RestoredTable list={list} />
@@ -231,11 +218,11 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Button
           disabled={count === 0}
           aria-describedby="import-count"
-          onClick={() => onImport({ skipRefused: refused.length > 0, missing })}
+          onClick={() => write(list, { skipRefused: refused.length > 0, missing })}
         >
           {refused.length > 0 ? bulk.importWithout : bulk.import}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={reset}>
           {common.cancel}
         </Button>
         <p id="import-count">{bulk.count(format.number(count))}</p>

@@ -1,16 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { workbook } from '../workbook/testing/read-workbook.ts';
 import { zip } from '../workbook/testing/zip.ts';
 import { detectFileKind, readListFile } from './list-file.ts';
 import {
+  beginImport,
   type CheckedList,
+  clearImport,
   type ImportState,
-  ListImportStore,
+  readImport,
   takeHidden,
   toReadList,
 } from './list-import-store.ts';
 import { phoneOffers, withEmail } from './refused-rows.tsx';
+
+let user: string | undefined;
+vi.mock('../../../session/session-store.ts', () => ({
+  currentSession: () => (user === undefined ? null : { userId: user }),
+}));
 
 test.each([
   ['', 'empty'],
@@ -95,37 +102,34 @@ test('merged cells are named as far as they filled rows of the list', async () =
   expect(list.merged.map(({ area, value }) => `${area} ${value}`)).toEqual([`${name}3:${name}4 School`]);
 });
 
-let user: string | undefined;
-let store: ListImportStore;
-
 const reading: ImportState = { step: 'reading', bytes: 1 };
 const idle: ImportState = { step: 'idle' };
 
 beforeEach(() => {
   user = 'asha';
-  store = new ListImportStore(() => user);
+  clearImport();
 });
 
 test('the state outlasts the session of its administrator and is shown to nobody else', () => {
-  store.begin()(reading);
+  beginImport()(reading);
   user = undefined;
-  expect(store.read()).toBe(reading);
+  expect(readImport()).toBe(reading);
   user = 'binod';
-  expect(store.read()).toEqual(idle);
+  expect(readImport()).toEqual(idle);
   user = 'asha';
-  expect(store.read()).toBe(reading);
+  expect(readImport()).toBe(reading);
 });
 
 test('what an action reports too late is ignored', () => {
-  const late = store.begin();
+  const late = beginImport();
   user = 'binod';
-  const setState = store.begin();
+  const setState = beginImport();
   late(reading);
-  expect(store.read()).toEqual(idle);
+  expect(readImport()).toEqual(idle);
   setState(reading);
-  store.clear();
+  clearImport();
   setState(reading);
-  expect(store.read()).toEqual(idle);
+  expect(readImport()).toEqual(idle);
 });
 
 type Refused = CheckedList['plan']['refused'];

@@ -4,6 +4,7 @@ import type { Failure } from '#contract/call.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { ColumnIndexes, CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
 import type { previewImport, receivedImport } from '#contract/centres/import-endpoints.ts';
+import { currentSession } from '../../../session/session-store.ts';
 import type { MergedArea } from '../workbook/admin-workbook.ts';
 import type { FileError, ListFile } from './list-file.ts';
 
@@ -99,53 +100,45 @@ const noAction: Action = { userId: undefined, onEnd: () => undefined };
 
 export type SetState = (state: ImportState) => void;
 
-export class ListImportStore {
-  readonly #currentUser: () => string | undefined;
-  #action = noAction;
-  #state = idle;
-  readonly #listeners = new Set<() => void>();
+let action = noAction;
+let state: ImportState = idle;
+const listeners = new Set<() => void>();
 
-  /** @param currentUser returns the id of who is logged in */
-  constructor(currentUser: () => string | undefined) {
-    this.#currentUser = currentUser;
-  }
+function start(next: Action): void {
+  const { onEnd } = action;
+  action = next;
+  onEnd();
+}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+function set(next: ImportState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToImport(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** While nobody is logged in, the state is that of the last administrator. */
+export function readImport(): ImportState {
+  const userId = currentSession()?.userId;
+  return userId === undefined || userId === action.userId ? state : idle;
+}
+
+/**
+ * What an action reports after a later one, or after `clearImport`, is ignored.
+ * @param onEnd called then
+ */
+export function beginImport(onEnd = noAction.onEnd): SetState {
+  const begun: Action = { userId: currentSession()?.userId, onEnd };
+  start(begun);
+  return (next) => {
+    if (action === begun) set(next);
   };
+}
 
-  /** While nobody is logged in, the state is that of the last administrator. */
-  readonly read = (): ImportState => {
-    const userId = this.#currentUser();
-    return userId === undefined || userId === this.#action.userId ? this.#state : idle;
-  };
-
-  /**
-   * What an action reports after a later one, or after `clear`, is ignored.
-   * @param onEnd called then
-   */
-  begin(onEnd = noAction.onEnd): SetState {
-    const action: Action = { userId: this.#currentUser(), onEnd };
-    this.#start(action);
-    return (state) => {
-      if (this.#action === action) this.#set(state);
-    };
-  }
-
-  clear(): void {
-    this.#start(noAction);
-    this.#set(idle);
-  }
-
-  #start(action: Action): void {
-    const { onEnd } = this.#action;
-    this.#action = action;
-    onEnd();
-  }
-
-  #set(state: ImportState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
+export function clearImport(): void {
+  start(noAction);
+  set(idle);
 }

@@ -21,12 +21,15 @@ import { useAction } from '../../../ui/use-action.ts';
 import type { WorkerMessage } from './admin-list-worker.ts';
 import type { FileError, ListFile } from './list-file.ts';
 import {
+  beginImport,
   type CheckedList,
   type ChosenHeadings,
+  clearImport,
   listBody,
-  type ListImportStore,
+  readImport,
   type ReadList,
   type SetState,
+  subscribeToImport,
   toReadList,
 } from './list-import-store.ts';
 
@@ -90,9 +93,9 @@ async function checkList(setState: SetState, list: ReadList, failure: Failure | 
 }
 
 /** @param known what headings stand for */
-async function readFile(store: ListImportStore, file: File, known: KnownHeadings): Promise<void> {
+async function readFile(file: File, known: KnownHeadings): Promise<void> {
   const { result, cancel } = startReading(file, known);
-  const setState = store.begin(cancel);
+  const setState = beginImport(cancel);
   setState({ step: 'reading', bytes: file.size });
   const list = await result;
   if (list === null) return;
@@ -104,7 +107,7 @@ async function readFile(store: ListImportStore, file: File, known: KnownHeadings
 }
 
 /** Remembers the columns of the headings for the next file, and reads this one with them. */
-async function confirmHeadings(store: ListImportStore, { file, table }: ChosenHeadings): Promise<void> {
+async function confirmHeadings({ file, table }: ChosenHeadings): Promise<void> {
   const headings = Object.fromEntries(
     table.columns
       .map(([column, index]) => [table.headings[index] ?? '', column] as const)
@@ -113,7 +116,7 @@ async function confirmHeadings(store: ListImportStore, { file, table }: ChosenHe
   );
   // What could not be remembered is asked for again with the next file.
   await callApi(saveHeadings, { body: { headings } });
-  await readFile(store, file, headings);
+  await readFile(file, headings);
 }
 
 /** What an administrator chooses below the preview. */
@@ -145,27 +148,30 @@ async function writeList(
   return result.ok;
 }
 
+export type ListImport = ReturnType<typeof useListImport>;
+
 /** `onWritten` is called after the master list was changed. */
-export function useListImport(store: ListImportStore, onWritten: () => void) {
-  const state = useSyncExternalStore(store.subscribe, store.read);
+export function useListImport(onWritten: () => void) {
+  const state = useSyncExternalStore(subscribeToImport, readImport);
   useEffect(prepareReading, []);
   // What has ended is news only once; a preview is kept.
   useEffect(
     () => () => {
-      if (['done', 'not-a-list', 'headings'].includes(store.read().step)) store.clear();
+      if (['done', 'not-a-list', 'headings'].includes(readImport().step)) clearImport();
     },
-    [store],
+    [],
   );
   const { run: choose } = useAction(async (file: File) => {
     const known = await callApi(listHeadings, {});
     // What was chosen before is asked for again when it cannot be loaded.
-    await readFile(store, file, known.ok ? known.value : {});
+    await readFile(file, known.ok ? known.value : {});
   });
-  const { run: check } = useAction((list: ReadList) => checkList(store.begin(), list, null));
+  /** Also once more: with or without its hidden rows, or with other cells. */
+  const { run: check } = useAction((list: ReadList) => checkList(beginImport(), list, null));
   const { run: write } = useAction(async (list: CheckedList, choices: ImportChoices) => {
-    if (await writeList(store.begin(), list, choices)) onWritten();
+    if (await writeList(beginImport(), list, choices)) onWritten();
   });
-  const { run: confirm } = useAction((chosen: ChosenHeadings) => confirmHeadings(store, chosen));
-  const changeHeadings = (chosen: ChosenHeadings): void => store.begin()({ step: 'headings', ...chosen });
-  return { state, choose, check, write, confirm, changeHeadings, reset: () => store.clear() };
+  const { run: confirm } = useAction(confirmHeadings);
+  const changeHeadings = (chosen: ChosenHeadings): void => beginImport()({ step: 'headings', ...chosen });
+  return { state, choose, check, write, confirm, changeHeadings, reset: clearImport };
 }
