@@ -97,9 +97,10 @@ function useHandover() {
 
   const poll = async (): Promise<void> => {
     const input = { params: { userId: currentUserId() }, query: { centre_config_id: centreId } };
+    const asked = shown;
     const result = await callApi(getHandover, input);
-    // Without a network the next one may succeed; the end of the session has its own dialog.
-    if (!result.ok) return;
+    // Without a network the next one may succeed; the end of the session has its own dialog; a code may have been replaced meanwhile.
+    if (!result.ok || shown !== asked) return;
     const { handover, version } = result.value;
     if (version > (session.view().draft.server?.version ?? 0)) await session.run(takeOverPhonePhotos);
     if (handover === null) show(null);

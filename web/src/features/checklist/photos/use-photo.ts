@@ -100,10 +100,14 @@ function useCheck(
   const session = useChecklistSession();
   // The code that reads photos may be loaded once there is a network.
   const isOnline = useIsOnline();
+  const started = useRef(0);
   const check = useEffectEvent(async (isShown: () => boolean) => {
     if (waiting?.unchecked === undefined) return;
     const { unchecked } = waiting;
-    onChecked(await checkPhoto(session, { ...waiting, unchecked }), waiting, isShown());
+    const number = (started.current += 1);
+    const checked = await checkPhoto(session, { ...waiting, unchecked });
+    // When the network came or went meanwhile, the same photo is being checked again: it is placed once.
+    if (number === started.current) onChecked(checked, waiting, isShown());
   });
   useEffect(() => {
     let isShown = true;
