@@ -1,13 +1,12 @@
 /** POST /auth/login and /auth/admin-login: checks username and password and returns a token (security.md T7, T8, S10-S12). */
-import { type Account, findAccountById } from '../accounts/accounts.ts';
+import { type Account, findAccount, findAccountById } from '../accounts/accounts.ts';
 import { recordAction } from '../audit/audit-trail.ts';
+import { findNewestEntry } from '../audit/read-audit-trail.ts';
 import { consumeFactorCode, countRecoveryCodesLeft, hasFactor } from '../accounts/factors.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
 import { Refusal, refuse, refuseAfterCommit } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
-import type { AuditAction } from '#contract/admins/audit.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import {
@@ -51,17 +50,34 @@ async function passesSecondStep(
   return method !== null;
 }
 
-export interface Realm {
-  readonly find: (db: Db, username: string) => Promise<Account | undefined>;
-  readonly role: Role;
-  /** The same for an unknown user, a wrong password and an account of the other realm. */
-  readonly refusal: RefusalCode;
-  /** While no password is compared; the same for a name of nobody. */
-  readonly locked: RefusalCode;
-  readonly actions: { readonly succeeded: AuditAction; readonly failed: AuditAction };
-  /** Whether this was the username of an account that was deleted since. */
-  readonly isDeleted: (db: Db, username: string) => Promise<boolean>;
+// Finds the account for a typed username, in each of the two realms (product.md, Accounts 4; security.md T12).
+
+/** Returns the mobile when it is on the master list, or when it is the only one with the typed e-mail. */
+async function findMobileOnList(db: Db, username: string): Promise<string | undefined> {
+  const mobile = normaliseMobile(username);
+  const rows = await db
+    .selectFrom('centres')
+    .select('phone')
+    .distinct()
+    .where('archived_at', 'is', null)
+    .where(mobile === null ? 'email' : 'phone', '=', mobile ?? cleanAddress(username))
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.phone : undefined;
 }
+
+/**
+ * Finds a centre user by mobile or e-mail, or by the id of the account, which a page knows that asks for the login again; undefined when
+ * none of their centres is on the master list.
+ */
+async function findCentreAccount(db: Db, username: string): Promise<Account | undefined> {
+  const named = await findAccountById(db, username);
+  const mobile = await findMobileOnList(db, named?.role === 'centre' ? named.username : username);
+  return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);
+}
+
+/** How the refusals and the actions of a realm begin: the same for an unknown user, a wrong password and an account of the other one. */
+const realms = { centre: 'login', admin: 'admin-login' } as const satisfies Readonly<Record<Role, string>>;
 
 interface Credentials {
   readonly username: string;
@@ -71,7 +87,7 @@ interface Credentials {
 }
 
 interface ComparedLogin extends Omit<Credentials, 'password'> {
-  readonly realm: Realm;
+  readonly role: Role;
   readonly account: Account | undefined;
   readonly name: LoginName;
   /** Null when the name was locked, so that the password was not compared. */
@@ -80,10 +96,11 @@ interface ComparedLogin extends Omit<Credentials, 'password'> {
 }
 
 /** Only mobile numbers and names that were accounts are recorded, because people type passwords into the wrong field. */
-async function describeUnknown(tx: Tx, { realm, account, username }: ComparedLogin) {
-  const name = cleanAddress(username);
-  if (account === undefined && (await realm.isDeleted(tx, name)))
-    return { target: name, details: { deletedAccount: true } };
+async function describeUnknown(tx: Tx, { role, account, username }: ComparedLogin) {
+  const target = cleanAddress(username);
+  const isUnknownAdmin = account === undefined && role === 'admin';
+  if (isUnknownAdmin && (await findNewestEntry(tx, 'admin.deleted', { target })) !== undefined)
+    return { target, details: { deletedAccount: true } };
   return { target: normaliseMobile(username) ?? '' };
 }
 
@@ -96,11 +113,11 @@ async function openOrRefuse(
   tx: Tx,
   login: ComparedLogin,
 ): Promise<SessionClaims | Refusal> {
-  const { realm, account, name, matches, client } = login;
+  const { role, account, name, matches, client } = login;
   const ip = client.address;
   const { isKnown, waitSeconds } = await readLoginLock(services, tx, name, ip);
   if (waitSeconds !== null || matches === null)
-    return refuseAfterCommit(realm.locked, { waitSeconds: waitSeconds ?? 1 });
+    return refuseAfterCommit(`${realms[role]}.locked`, { waitSeconds: waitSeconds ?? 1 });
   // Read under the lock of the account: it may have been changed or deleted while the password was compared. The user's
   // own change of the password keeps the token version.
   const current = account && (await findAccountById(tx, account.id));
@@ -110,28 +127,28 @@ async function openOrRefuse(
   if (isRight && (await passesSecondStep(services, tx, current, login, isKnown))) {
     const { clock, limits, randomness } = services;
     await rememberNetwork(services, tx, current.id, ip);
-    const action = realm.actions.succeeded;
+    const action = `${realms[role]}.succeeded` as const;
     await recordAction(tx, services, { action, actor: current.username, address: ip });
     return openSession(tx, current, randomness.uuid(), clock.now(), limits.session, client);
   }
   if (account === undefined || current !== undefined)
     await countFailedLogin(services, tx, name, { ip, isKnown });
-  return refuseAfterCommit(isRight ? 'factor.wrong' : realm.refusal);
+  return refuseAfterCommit(isRight ? 'factor.wrong' : `${realms[role]}.failed`);
 }
 
 /** Decides in one transaction, after the work of comparing. */
 async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise<SessionClaims> {
-  const { realm, account, client } = login;
+  const { role, account, client } = login;
   const ip = client.address;
   const outcome = await openOrRefuse(services, tx, login);
   if (!(outcome instanceof Refusal)) return outcome;
   const failed = {
-    action: realm.actions.failed,
+    action: `${realms[role]}.failed` as const,
     actor: account?.username ?? 'unknown',
     address: ip,
     ...(await describeUnknown(tx, login)),
     ...(outcome.code === 'factor.wrong' && { details: { wrongCode: true } }),
-    ...(outcome.code === realm.locked && { details: { locked: true } }),
+    ...(outcome.code === `${realms[role]}.locked` && { details: { locked: true } }),
   };
   const { address } = clientNetworks(ip);
   await recordFailedLogin(tx, services, failed, `${account?.id ?? 'unknown'} ${address}`);
@@ -141,20 +158,23 @@ async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise
 /** Returns the token. */
 export async function logIn(
   services: Services,
-  realm: Realm,
+  role: Role,
   { username, password, code }: Credentials,
   client: LoginClient,
 ): Promise<string> {
   const ip = client.address;
   const { database, keys, passwords, tokens } = services;
-  const account = await realm.find(database.db, username);
-  const name = loginName(keys, realm.role, username, account);
+  const account =
+    role === 'centre'
+      ? await findCentreAccount(database.db, username)
+      : await findAccount(database.db, 'admin', cleanAddress(username));
+  const name = loginName(keys, role, username, account);
   const { isKnown, waitSeconds } = await readLoginLock(services, database.db, name, ip);
   const matches =
     waitSeconds === null
       ? await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown })
       : null;
-  const login = { realm, account, name, matches, client, username, code };
+  const login = { role, account, name, matches, client, username, code };
   const claims = await database.transaction((tx) => decide(services, tx, login));
   return tokens.sign(claims);
 }

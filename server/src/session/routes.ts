@@ -1,41 +1,11 @@
 /** The routes of login and logout. The reset link belongs to the sign-up room, which owns the attempts. */
 import { type Call, implement, type Implemented, type PublicCall } from '../calls.ts';
 import { api } from '#contract/api.ts';
-import { normaliseMobile } from '#contract/signup/written-mobile.ts';
-import { cleanAddress } from '#contract/text.ts';
-import { type Account, findAccount, findAccountById } from '../accounts/accounts.ts';
+import { findAccountById } from '../accounts/accounts.ts';
 import { countFailedLogin, loginName, readLoginLock, rememberNetwork } from '../accounts/login-locks.ts';
 import { browserName, confirmSession, endSession, type LoginClient } from '../accounts/sessions.ts';
-import { findNewestEntry } from '../audit/read-audit-trail.ts';
 import { refuseAfterCommit } from '../kernel/refusal.ts';
-import type { Db } from '../platform/database/open-database.ts';
-import { logIn, type Realm } from './log-in.ts';
-
-// Finds the account for a typed username, in each of the two realms (product.md, Accounts 4; security.md T12).
-
-/** Returns the mobile when it is on the master list, or when it is the only one with the typed e-mail. */
-async function findMobileOnList(db: Db, username: string): Promise<string | undefined> {
-  const mobile = normaliseMobile(username);
-  const rows = await db
-    .selectFrom('centres')
-    .select('phone')
-    .distinct()
-    .where('archived_at', 'is', null)
-    .where(mobile === null ? 'email' : 'phone', '=', mobile ?? cleanAddress(username))
-    .limit(2)
-    .execute();
-  return rows.length === 1 ? rows[0]?.phone : undefined;
-}
-
-/**
- * Finds a centre user by mobile or e-mail, or by the id of the account, which a page knows that asks for the login again; undefined when
- * none of their centres is on the master list.
- */
-async function findCentreAccount(db: Db, username: string): Promise<Account | undefined> {
-  const named = await findAccountById(db, username);
-  const mobile = await findMobileOnList(db, named?.role === 'centre' ? named.username : username);
-  return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);
-}
+import { logIn } from './log-in.ts';
 
 // POST /admin/session/confirm: an administrator proves with the password that the session is still theirs
 // (security.md T22). A wrong password counts like a failed login, so that a stolen token gives no further guesses. It
@@ -68,24 +38,6 @@ async function confirmOwnSession(call: Call, password: string): Promise<void> {
   });
 }
 
-const centreRealm: Realm = {
-  find: findCentreAccount,
-  role: 'centre',
-  refusal: 'login.failed',
-  locked: 'login.locked',
-  actions: { succeeded: 'login.succeeded', failed: 'login.failed' },
-  isDeleted: async () => false,
-};
-const adminRealm: Realm = {
-  find: (db, username) => findAccount(db, 'admin', cleanAddress(username)),
-  role: 'admin',
-  refusal: 'admin-login.failed',
-  locked: 'admin-login.locked',
-  actions: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
-  isDeleted: async (db, username) =>
-    (await findNewestEntry(db, 'admin.deleted', { target: username })) !== undefined,
-};
-
 const clientOf = ({ ip, headers }: PublicCall): LoginClient => ({
   address: ip,
   browser: browserName(headers['user-agent']),
@@ -93,10 +45,10 @@ const clientOf = ({ ip, headers }: PublicCall): LoginClient => ({
 
 export const sessionCalls: readonly Implemented[] = [
   implement(api.login, async (call) => ({
-    token: await logIn(call, centreRealm, call.body, clientOf(call)),
+    token: await logIn(call, 'centre', call.body, clientOf(call)),
   })),
   implement(api.adminLogin, async (call) => ({
-    token: await logIn(call, adminRealm, call.body, clientOf(call)),
+    token: await logIn(call, 'admin', call.body, clientOf(call)),
   })),
   implement(api.confirmSession, async (call) => {
     await confirmOwnSession(call, call.body.password);
