@@ -29,12 +29,12 @@ export function createGauge({ name, help, label = '', read }: GaugeOptions): Gau
   });
 }
 
-interface CounterOptions extends Pick<GaugeOptions, 'name' | 'help'> {
-  readonly read: () => number;
-}
-
 /** A counter that is kept elsewhere. */
-export const createCounter = ({ name, help, read }: CounterOptions): Counter =>
+export const createCounter = ({
+  name,
+  help,
+  read,
+}: Pick<GaugeOptions, 'name' | 'help'> & { readonly read: () => number }): Counter =>
   new Counter({
     name,
     help,

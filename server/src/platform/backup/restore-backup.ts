@@ -1,6 +1,7 @@
 /** Checks a backup and restores it into an empty data folder and photo store. It never changes a target that is not empty. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { decryptFile, encryptedSuffix } from '../../kernel/crypto/file-encryption.ts';
 import { copyDurably, isEmptyDataDir, withRestoreStaging } from './staging-folders.ts';
 import { checkIntegrity, listDamagedPhotos, listPhotos, photoName } from './backup-photos.ts';
@@ -10,7 +11,6 @@ import { type PhotoFile, type PhotoKind, photoKinds, type PhotoStore } from '../
 import {
   auditSecretName,
   compareWithManifest,
-  type DamagedPhoto,
   databaseName,
   type Manifest,
   photosName,
@@ -63,14 +63,11 @@ interface RestoreTarget {
 
 const concurrentCopies = 4;
 
-const keyOf = ({ id, kind, damage, slot, centreCode, centreName, checklist }: DamagedPhoto): string =>
-  JSON.stringify([id, kind, damage, slot, centreCode, centreName, checklist]);
-
 /** Compares the manifest's list of damaged photos with the database and the files of the manifest. */
 function comparePhotos(database: string, { files, damagedPhotos }: Manifest): string[] {
-  const listed = new Set(damagedPhotos.map(keyOf));
+  const listed = new Set(damagedPhotos.map(canonicalJson));
   const found = listDamagedPhotos(listPhotos(database), files);
-  const unlisted = found.filter((photo) => !listed.delete(keyOf(photo)));
+  const unlisted = found.filter((photo) => !listed.delete(canonicalJson(photo)));
   return [
     ...unlisted.map(({ id, kind }) => `${photoName(id, kind)} is not the photo of the database.`),
     ...(listed.size === 0 ? [] : ['Its list of damaged photos is not correct.']),

@@ -70,10 +70,10 @@ async function* encodeXml(pieces: AsyncIterable<string> | Iterable<string>): Asy
 
 // Writes the XML of one sheet as a stream, and of its pictures; collects what other parts of the workbook say about it.
 
-const namespaces = [
-  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
-].join(' ');
+const packageUrl = 'http://schemas.openxmlformats.org/package/2006';
+const officeUrl = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const spreadsheetUrl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const namespaces = `xmlns="${spreadsheetUrl}" xmlns:r="${officeUrl}"`;
 const a4 = 9;
 
 interface WrittenSheet {
@@ -178,17 +178,10 @@ function drawingXml({ pictures }: WrittenSheet): string {
       '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>',
     ].join('');
   });
-  const drawingNamespaces = [
-    `xmlns:xdr="${main}/spreadsheetDrawing"`,
-    `xmlns:a="${main}/main"`,
-    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
-  ].join(' ');
+  const drawingNamespaces = `xmlns:xdr="${main}/spreadsheetDrawing" xmlns:a="${main}/main" xmlns:r="${officeUrl}"`;
   return `${xmlDeclaration}<xdr:wsDr ${drawingNamespaces}>${anchors.join('')}</xdr:wsDr>`;
 }
 
-const packageUrl = 'http://schemas.openxmlformats.org/package/2006';
-const officeUrl = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const spreadsheetUrl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.${part}+xml`;
 
 const xmlPart = (path: string, ...pieces: readonly string[]): ZipEntry => ({
@@ -266,8 +259,7 @@ function* workbookParts(written: readonly WrittenSheet[]): Generator<ZipEntry> {
   );
   yield xmlPart(
     'xl/workbook.xml',
-    `<workbook xmlns="${spreadsheetUrl}" xmlns:r="${officeUrl}"><sheets>${listed.join('')}</sheets>`,
-    `${definedNames(written)}</workbook>`,
+    `<workbook ${namespaces}><sheets>${listed.join('')}</sheets>${definedNames(written)}</workbook>`,
   );
   yield relationsPart('xl/_rels/workbook.xml.rels', [
     ...written.map(({ number }) => ({

@@ -3,17 +3,17 @@ import { TooBusy } from '../../kernel/concurrency.ts';
 import { errorCode, Refusal, refuse } from '../../kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
-import { refusalBody } from '#contract/refusals.ts';
+import { refusalBody, type RefusalCode } from '#contract/refusals.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../database/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
 
-const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('request.too-large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('request.unsupported-type'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('request.unsupported-type'),
-  FST_REQ_FILE_TOO_LARGE: () => refuse('photo.too-large'),
-  FST_FILES_LIMIT: () => refuse('photo.too-many'),
+const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported-type',
+  FST_REQ_FILE_TOO_LARGE: 'photo.too-large',
+  FST_FILES_LIMIT: 'photo.too-many',
 };
 
 /** Returns the refusal for this error, or null for an unexpected error. */
@@ -31,8 +31,8 @@ function toRefusal(error: unknown): Refusal | null {
   if (error instanceof TooBusy) return refuse('server.busy', { waitSeconds: 10 });
   if (error instanceof PhotoStoreFull) return refuse('server.storage-full');
   if (isStorageFull(error)) return refuse('server.disk-full');
-  const createRefusal = frameworkRefusals[errorCode(error) ?? ''];
-  if (createRefusal !== undefined) return createRefusal();
+  const code = frameworkRefusals[errorCode(error) ?? ''];
+  if (code !== undefined) return refuse(code);
   const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   const status = typeof given === 'number' ? given : 500;
   if (status === 404) return refuse('route.unknown');

@@ -40,23 +40,23 @@ test('one sender gets only a few permits; forms of other senders are admitted ah
 
 test('the total bytes of all senders are limited, and releasing a permit frees its bytes', async () => {
   const semaphore = new UploadSemaphore(limits);
-  const first = semaphore.acquire({ bytes: 60, account: 'a', address: null });
-  const second = semaphore.acquire({ bytes: 41, account: 'b', address: null });
+  const first = semaphore.acquire({ bytes: 60, account: 'a', address: 'a' });
+  const second = semaphore.acquire({ bytes: 41, account: 'b', address: 'b' });
   expect(await stateOf(first)).toBe('admitted');
   expect(await stateOf(second)).toBe('waiting');
-  expect(await stateOf(semaphore.acquire({ bytes: 40, account: 'c', address: null }))).toBe('admitted');
+  expect(await stateOf(semaphore.acquire({ bytes: 40, account: 'c', address: 'c' }))).toBe('admitted');
   first.release();
   expect(await stateOf(second)).toBe('admitted');
 });
 
 test('a form that waits too long, or arrives when the queue is full, is rejected with server.busy', async () => {
   const semaphore = new UploadSemaphore(limits);
-  const first = semaphore.acquire({ bytes: 100, account: 'a', address: null });
+  const first = semaphore.acquire({ bytes: 100, account: 'a', address: 'a' });
   const waiting = [
-    semaphore.acquire({ bytes: 1, account: 'b', address: null }),
-    semaphore.acquire({ bytes: 1, account: 'c', address: null }),
+    semaphore.acquire({ bytes: 1, account: 'b', address: 'b' }),
+    semaphore.acquire({ bytes: 1, account: 'c', address: 'c' }),
   ];
-  expect(await stateOf(semaphore.acquire({ bytes: 1, account: 'd', address: null }))).toBe('server.busy');
+  expect(await stateOf(semaphore.acquire({ bytes: 1, account: 'd', address: 'd' }))).toBe('server.busy');
   expect(await Promise.all(waiting.map(stateOf))).toEqual(['waiting', 'waiting']);
   vi.advanceTimersByTime(limits.waitMs - 1);
   expect(await Promise.all(waiting.map(stateOf))).toEqual(['waiting', 'waiting']);
@@ -64,14 +64,14 @@ test('a form that waits too long, or arrives when the queue is full, is rejected
   expect(await Promise.all(waiting.map(stateOf))).toEqual(['server.busy', 'server.busy']);
   first.release();
   for (const permit of waiting) permit.release();
-  expect(await stateOf(semaphore.acquire({ bytes: 100, account: 'e', address: null }))).toBe('admitted');
+  expect(await stateOf(semaphore.acquire({ bytes: 100, account: 'e', address: 'e' }))).toBe('admitted');
 });
 
 test('a permit that is released during its wait is never admitted', async () => {
   const semaphore = new UploadSemaphore(limits);
-  const first = semaphore.acquire({ bytes: 100, account: 'a', address: null });
-  const abandoned = semaphore.acquire({ bytes: 100, account: 'b', address: null });
-  const next = semaphore.acquire({ bytes: 100, account: 'c', address: null });
+  const first = semaphore.acquire({ bytes: 100, account: 'a', address: 'a' });
+  const abandoned = semaphore.acquire({ bytes: 100, account: 'b', address: 'b' });
+  const next = semaphore.acquire({ bytes: 100, account: 'c', address: 'c' });
   abandoned.release();
   expect(await stateOf(abandoned)).toBe('request.invalid');
   expect(await stateOf(next)).toBe('waiting');
@@ -80,14 +80,14 @@ test('a permit that is released during its wait is never admitted', async () => 
 });
 
 /** Records the names of the forms that are ended, and releases each at once, as the receiver does soon after. */
-function createSender(semaphore: UploadSemaphore, address: string | null = null) {
+function createSender(semaphore: UploadSemaphore, address?: string) {
   const ended: string[] = [];
   const send = (name: string, bytes: number): UploadPermit => {
     const giveWay = (): void => {
       ended.push(name);
       setImmediate(() => permit.release());
     };
-    const permit = semaphore.acquire({ bytes, account: name.charAt(0), address, giveWay });
+    const permit = semaphore.acquire({ bytes, account: name.charAt(0), address: address ?? name, giveWay });
     permit.ready.catch(() => undefined);
     return permit;
   };

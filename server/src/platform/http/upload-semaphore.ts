@@ -10,7 +10,7 @@ interface AnnouncedForm {
   /** How much space it may need. */
   readonly bytes: number;
   readonly account: string;
-  readonly address: string | null;
+  readonly address: string;
   /**
    * Ends the form because a sender with less needs its place; it must then be released soon. Absent when the form is not
    * to be ended.
@@ -100,9 +100,7 @@ export class UploadSemaphore {
   #lackOf(form: AnnouncedForm, admitted = [...this.#admitted]): 'account' | 'address' | 'bytes' | null {
     const { atOncePerAccount, atOncePerAddress, bytesAtOnce } = this.#limits;
     if (countWhere(admitted, ({ account }) => account === form.account) >= atOncePerAccount) return 'account';
-    const isSameAddress = ({ address }: AnnouncedForm): boolean =>
-      address !== null && address === form.address;
-    if (countWhere(admitted, isSameAddress) >= atOncePerAddress) return 'address';
+    if (countWhere(admitted, ({ address }) => address === form.address) >= atOncePerAddress) return 'address';
     return admitted.reduce((sum, other) => sum + other.bytes, form.bytes) > bytesAtOnce ? 'bytes' : null;
   }
 

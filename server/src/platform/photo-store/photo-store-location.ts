@@ -46,23 +46,14 @@ function readS3Location(text: string, access: S3Access): S3Location | string {
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   const prefix = folder === '' ? '' : `${folder}/`;
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name));
-  const isValid =
-    bucketPattern.test(url.hostname) && prefixPattern.test(prefix) && regionPattern.test(region);
+  const bucket = url.hostname;
+  const isValid = bucketPattern.test(bucket) && prefixPattern.test(prefix) && regionPattern.test(region);
   if (!isValid || url.username !== '' || unknown !== undefined) return `must look like ${example}.`;
   if (endpoint === null) return 'must have an endpoint like https://store.example.org.';
   const { accessKeyId, secretAccessKey, sessionToken } = access;
   if (accessKeyId === null || secretAccessKey === null)
     return 'is a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.';
-  return {
-    kind: 's3',
-    endpoint,
-    bucket: url.hostname,
-    prefix,
-    region,
-    accessKeyId,
-    secretAccessKey,
-    sessionToken,
-  };
+  return { kind: 's3', endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken };
 }
 
 /** Parses a folder (a path or `file:`) or a bucket (`s3:`). Returns the problem as the end of a sentence when the text is invalid. */

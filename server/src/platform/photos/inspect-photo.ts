@@ -32,32 +32,14 @@ export interface PictureTask {
   readonly deadlineMs?: number;
 }
 
-export interface PhotoInspector {
-  /**
-   * Inspects one uploaded photo: JPEG by content, effort by its segments, then a full decode.
-   * @throws UnreadablePhoto when it is not a complete JPEG within the limits
-   * @throws TooBusy when the queue is full, or a process hangs, was ended by somebody else, or has too little of the machine
-   * @throws PhotoStoreFull or PhotoStoreUnavailable when the picture for display cannot be written
-   */
-  inspect(
-    photo: PictureTask & {
-      /** Where the picture for display is written; the caller removes it, also after an error. */
-      readonly displayFile: string;
-      /** Of the picture for display. */
-      readonly size?: PictureSize;
-    },
-  ): Promise<DecodedPhoto>;
-  /** Finds the points of a picture, with the same queue, checks and errors as `inspect`. */
-  describe(picture: PictureTask): Promise<DescribedPicture>;
-  /** Returns null for a file that is refused without decoding. */
-  measure(file: string): Promise<JpegMeasure | null>;
-  /** Returns how many photos are being inspected and how many are waiting. */
-  load(): QueueLoad;
-  /** Returns how many decoder processes are running. */
-  processes(): number;
-  /** Ends the decoder processes. Photos that are being inspected are refused. */
-  close(): void;
+interface InspectionTask extends PictureTask {
+  /** Where the picture for display is written; the caller removes it, also after an error. */
+  readonly displayFile: string;
+  /** Of the picture for display. */
+  readonly size?: PictureSize;
 }
+
+export type PhotoInspector = Pick<Decoding, keyof Decoding>;
 
 export type InspectionLimits = FairQueueLimits &
   JpegLimits &
@@ -72,7 +54,7 @@ export type InspectionLimits = FairQueueLimits &
 type Warn = (message: string, sender: string) => void;
 
 /** Decodes with the processes of one server. All calls share one queue, so that the limits apply to the photos of all users together. */
-class Decoding implements PhotoInspector {
+class Decoding {
   readonly #queue: FairQueue;
   readonly #pool: DecoderPool;
   readonly #limits: InspectionLimits;
@@ -85,23 +67,34 @@ class Decoding implements PhotoInspector {
     this.#warn = warn;
   }
 
-  readonly inspect: PhotoInspector['inspect'] = ({ displayFile, size = 'display', ...task }) =>
+  /**
+   * Inspects one uploaded photo: JPEG by content, effort by its segments, then a full decode.
+   * @throws UnreadablePhoto when it is not a complete JPEG within the limits
+   * @throws TooBusy when the queue is full, or a process hangs, was ended by somebody else, or has too little of the machine
+   * @throws PhotoStoreFull or PhotoStoreUnavailable when the picture for display cannot be written
+   */
+  readonly inspect = ({ displayFile, size = 'display', ...task }: InspectionTask): Promise<DecodedPhoto> =>
     this.#run(task, this.#limits.timeoutMs, (decoder, timeoutMs, { headerBytes }) =>
       decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
     );
 
-  readonly describe: PhotoInspector['describe'] = (task) =>
+  /** Finds the points of a picture, with the same queue, checks and errors as `inspect`. */
+  readonly describe = (task: PictureTask): Promise<DescribedPicture> =>
     this.#run(task, this.#limits.describeTimeoutMs, (decoder, timeoutMs) =>
       decoder.describe(task.file, timeoutMs),
     );
 
+  /** Returns null for a file that is refused without decoding. */
   readonly measure = async (file: string): Promise<JpegMeasure | null> => {
     const measure = await measureJpegFile(file);
     return measure !== null && isDecodable(measure, this.#limits) ? measure : null;
   };
 
+  /** Returns how many photos are being inspected and how many are waiting. */
   readonly load = (): QueueLoad => this.#queue.load;
+  /** Returns how many decoder processes are running. */
   readonly processes = (): number => this.#pool.running;
+  /** Ends the decoder processes. Photos that are being inspected are refused. */
   readonly close = (): void => this.#pool.close();
 
   async #run<Result>(
