@@ -20,8 +20,6 @@ interface ColumnDeclaration {
   /** In characters. Real names contain whole addresses; the longest known one has 162. */
   readonly maxLength: number;
   readonly content: ColumnContent;
-  /** Whether a search of the list finds centres by this column. */
-  readonly isSearched: boolean;
   /** Accepted in list files in addition to the column's own name, in lower-case letters and digits. */
   readonly otherHeadings: readonly string[];
   /** In the row of the sample file. */
@@ -38,7 +36,6 @@ const declarations = {
     isRequired: true,
     maxLength: 50,
     content: 'code',
-    isSearched: true,
     otherHeadings: ['code'],
     example: 'KA1001',
     width: { dashboard: 4.5, configuration: 5 },
@@ -49,7 +46,6 @@ const declarations = {
     isRequired: true,
     maxLength: 300,
     content: 'text',
-    isSearched: true,
     otherHeadings: ['name'],
     example: 'Kendriya Vidyalaya No. 1',
     width: { dashboard: 13.5, configuration: 13, file: 36 },
@@ -60,7 +56,6 @@ const declarations = {
     isRequired: false,
     maxLength: 100,
     content: 'code',
-    isSearched: true,
     otherHeadings: [],
     example: 'CFI-01',
     width: { dashboard: 4.75, configuration: 4.75 },
@@ -71,7 +66,6 @@ const declarations = {
     isRequired: false,
     maxLength: 100,
     content: 'text',
-    isSearched: true,
     otherHeadings: ['city'],
     example: 'Bengaluru',
     width: { dashboard: 7.25, configuration: 7.25, file: 26 },
@@ -82,7 +76,6 @@ const declarations = {
     isRequired: false,
     maxLength: 100,
     content: 'state',
-    isSearched: true,
     otherHeadings: ['state'],
     example: 'Karnataka',
     width: { dashboard: 6.75, configuration: 6.75, file: 26 },
@@ -93,7 +86,6 @@ const declarations = {
     isRequired: true,
     maxLength: 20,
     content: 'pincode',
-    isSearched: true,
     otherHeadings: ['pincode', 'pin'],
     example: '560001',
     width: { dashboard: 4, configuration: 4 },
@@ -104,7 +96,6 @@ const declarations = {
     isRequired: true,
     maxLength: 200,
     content: 'text',
-    isSearched: true,
     otherHeadings: ['official'],
     example: 'A. Lakshmi',
     width: { dashboard: 7.25, configuration: 7.25, file: 26 },
@@ -115,7 +106,6 @@ const declarations = {
     isRequired: true,
     maxLength: 40,
     content: 'phone',
-    isSearched: true,
     otherHeadings: ['mobile', 'phonenumber', 'mobilenumber'],
     example: '9876543210',
     width: { dashboard: 5.5, configuration: 5.5 },
@@ -126,7 +116,6 @@ const declarations = {
     isRequired: true,
     maxLength: 254,
     content: 'email',
-    isSearched: true,
     otherHeadings: ['emailid', 'emailaddress'],
     example: 'principal@example.org',
     width: { dashboard: 8.75, configuration: 9, file: 36 },

@@ -16,7 +16,7 @@ import { addSeconds } from '../../kernel/steady-clock.ts';
 import { likePattern } from '../../platform/database/dialect.ts';
 import type { Services } from '../../services.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanCode, toAsciiDigits } from '#contract/text.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
@@ -247,11 +247,9 @@ export function filterDetails(input: CentreFilterInput): Readonly<Record<string,
 
 // Builds the folded text of each centre that searches read, and the words that a search looks for in it.
 
-const searchedColumns = centreColumns.filter((column) => centreColumn[column].isSearched);
-
-/** Joins the fields that are searched. Search words contain no white space, so no word matches across two fields. */
+/** Joins all fields of the record. Search words contain no white space, so no word matches across two fields. */
 export function searchTextOf(fields: CentreFields): string {
-  return foldSearchText(searchedColumns.map((column) => fields[column]).join('\n'));
+  return foldSearchText(centreColumns.map((column) => fields[column]).join('\n'));
 }
 
 /**
