@@ -28,11 +28,11 @@ export const receivedRefusalSchema = z.object({
   waitSeconds: optional(z.number()),
   /** With `code.mail-sent`. */
   sentMail: optional(sentMailSchema),
-  /** With `password.too-short`, for an administrator. */
+  /** With `password.too-short`, for an administrator: how many characters the password needs. */
   minLength: optional(z.number()),
   /** With `checklist.closed`: the last day, `YYYY-MM-DD`. */
   closesOn: optional(z.string()),
-  /** With `reminders.changed`. */
+  /** With `reminders.changed`: how many it is now. */
   reached: optional(z.object({ centres: z.number(), mails: z.number() })),
   others: optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
 });

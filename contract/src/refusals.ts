@@ -4,7 +4,7 @@
  * `{length}` by how many characters a password needs. The browser does not load these sentences before the administrators' screens:
  * its English pages show the `error` of the response.
  */
-import type { SentMail } from './received-refusal.ts';
+import type { ReceivedRefusal } from './received-refusal.ts';
 import { ruleSentences } from './rule-sentences.ts';
 import { minPasswordLength } from './exam.ts';
 import { timeInIndia } from './indian-clock.ts';
@@ -244,26 +244,11 @@ export interface OtherRecord {
   readonly email: string;
 }
 
-export interface RefusalDetails {
+/** What a refusal says besides its code and its sentence, as clients parse it. */
+export type RefusalDetails = Readonly<Omit<ReceivedRefusal, 'error' | 'code' | 'problems' | 'others'>> & {
   readonly problems?: readonly FieldProblem[];
-  readonly waitSeconds?: number;
-  readonly sentMail?: SentMail;
   readonly others?: readonly OtherRecord[];
-  /** With `password.too-short`: how many characters a password of this account needs; 6 without it. */
-  readonly minLength?: number;
-  /** The day after whose end the checklist is closed. */
-  readonly closesOn?: string;
-  /** With `reminders.changed`: how many centres and mails it is now. */
-  readonly reached?: { readonly centres: number; readonly mails: number };
-}
-
-// The JSON body of a refusal: how the server writes it and how clients parse it.
-
-/** `error` is the sentence of specification section 8; programs read `code`. */
-interface RefusalBody extends RefusalDetails {
-  readonly error: string;
-  readonly code: RefusalCode;
-}
+};
 
 /** A duration in English, for example "45 seconds" or "3 minutes". */
 function formatDuration(seconds: number): string {
@@ -281,7 +266,8 @@ function formatDay(isoDay: string): string {
   return date.toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
+/** The JSON body of a refusal: `error` is the sentence of specification section 8; programs read `code`. */
+export function refusalBody(code: RefusalCode, details: RefusalDetails = {}) {
   const error = refusals[code].sentence
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
     .replace('{length}', String(details.minLength ?? minPasswordLength))
