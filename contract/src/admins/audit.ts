@@ -147,13 +147,16 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const filter = {
+/** Empty and absent parts match everything. */
+const filter = z.object({
   search: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   /** An action, or a group of `auditGroups`; empty for every action. */
   act: z.optional(z.nullable(z.string().check(z.maxLength(50)))),
+  /** Days or times in UTC (YYYY-MM-DD…), both included. */
   from: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
   to: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
-};
+});
+export type AuditFilter = z.infer<typeof filter>;
 
 const sequence = z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/)));
 
@@ -187,7 +190,7 @@ export type TrailIntegrity = z.infer<typeof trailIntegrity>;
  */
 export const listAudit = jsonEndpoint('GET /admin/audit', {
   access: admin({ right: 'accounts', centres: 'all' }),
-  query: z.strictObject({ ...filter, before: sequence, after: sequence }),
+  query: z.strictObject({ ...filter.shape, before: sequence, after: sequence }),
   response: z.object({
     entries: z.array(auditEntrySchema),
     /** The number of the last entry, which is how many the trail has. */
@@ -223,7 +226,7 @@ export const getAuditCheck = jsonEndpoint('GET /admin/audit/check', {
 
 export const exportAudit = fileEndpoint('POST /admin/audit/export', {
   access: admin({ right: 'accounts', centres: 'all', confirms: true }),
-  body: z.object(filter),
+  body: filter,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
 });

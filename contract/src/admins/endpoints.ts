@@ -39,9 +39,18 @@ export const listAdmins = jsonEndpoint('GET /admin/users', {
 /** As a page reads the response of `listAdmins`: section 7 specifies a list of admins. */
 export const receivedAdmins = z.array(z.extend(adminUserSchema, receivedLimitsShape));
 
+const newAdmin = z.object({
+  username: z.string().check(z.maxLength(200)),
+  name,
+  password,
+  ...wantedLimitsShape,
+});
+/** Without rights or states the account has those of its creator. */
+export type NewAdmin = z.infer<typeof newAdmin>;
+
 export const createAdmin = jsonEndpoint('POST /admin/users', {
   access: admin({ right: 'accounts', centres: 'none', confirms: true }),
-  body: z.object({ username: z.string().check(z.maxLength(200)), name, password, ...wantedLimitsShape }),
+  body: newAdmin,
   response: adminUserSchema,
   refusals: [
     'rights.beyond-own',
@@ -53,6 +62,10 @@ export const createAdmin = jsonEndpoint('POST /admin/users', {
   ],
 });
 
+/** Null, undefined or '' leaves the password unchanged. */
+const adminChange = z.object({ name, password: z.optional(z.nullable(password)), ...wantedLimitsShape });
+export type AdminChange = z.infer<typeof adminChange>;
+
 /**
  * Changing another administrator, a password, rights or states needs a confirmation; changing only one's own name does not. Rights and
  * states take effect at once.
@@ -60,7 +73,7 @@ export const createAdmin = jsonEndpoint('POST /admin/users', {
 export const updateAdmin = jsonEndpoint('PUT /admin/users/:id', {
   access: admin({ right: 'accounts-of-others', centres: 'none', confirms: 'sometimes' }),
   params: idParams,
-  body: z.object({ name, password: z.optional(z.nullable(password)), ...wantedLimitsShape }),
+  body: adminChange,
   response: adminUserSchema,
   refusals: [
     'admin.not-found',

@@ -1,36 +1,14 @@
 /** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0016). */
-import { type Call, implement, type Implemented, implementFile } from '../calls.ts';
-import type { Readable } from 'node:stream';
+import { implement, type Implemented, implementFile } from '../calls.ts';
 import { auditActions } from '#contract/admins/audit.ts';
 import { api } from '#contract/api.ts';
 import { findLastEntry, findProvenRestore } from '../audit/audit-trail.ts';
-import {
-  type AuditCursor,
-  type AuditFilter,
-  describeFilter,
-  readAuditEntries,
-  readAuditPage,
-} from '../audit/read-audit-trail.ts';
+import { describeFilter, readAuditEntries, readAuditPage } from '../audit/read-audit-trail.ts';
 import { listAdminAccounts } from '../accounts/admin-accounts.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { csvFile } from '../platform/files/write-csv.ts';
 import { optionalNumber } from '../platform/http/route.ts';
-
-/** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
-async function listAudit(call: Call, filter: AuditFilter, cursor: AuditCursor) {
-  const { database, limits, trailMonitor } = call;
-  await call.recordRead('audit.read', { details: describeFilter(filter) });
-  const page = await readAuditPage(database.db, filter, cursor, limits.audit);
-  const integrity = await trailMonitor.check(page.entries);
-  return {
-    ...page,
-    acts: [...auditActions],
-    ...(await findTargets(database.db, page.entries)),
-    provenRestore: await findProvenRestore(database.db),
-    ...integrity,
-  };
-}
 
 /** The centres and administrators that entries name, without deleted ones. */
 async function findTargets(db: Db, entries: readonly Row<'audit_trail'>[]) {
@@ -60,19 +38,22 @@ const columns = [
   'key_id',
 ] as const;
 
-/** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
-async function exportAudit(call: Call, filter: AuditFilter): Promise<Readable> {
-  await call.recordRead('audit.exported', { details: describeFilter(filter) });
-  return csvFile(columns, readAuditEntries(call.database.db, filter), (entry) =>
-    columns.map((column) => String(entry[column])),
-  );
-}
-
 export const auditCalls: readonly Implemented[] = [
-  implement(api.listAudit, (call) => {
+  /** `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
+  implement(api.listAudit, async (call) => {
+    const { database, limits, trailMonitor } = call;
     const { before, after, ...filter } = call.query;
+    await call.recordRead('audit.read', { details: describeFilter(filter) });
     const cursor = { before: optionalNumber(before), after: optionalNumber(after) };
-    return listAudit(call, filter, cursor);
+    const page = await readAuditPage(database.db, filter, cursor, limits.audit);
+    const integrity = await trailMonitor.check(page.entries);
+    return {
+      ...page,
+      acts: [...auditActions],
+      ...(await findTargets(database.db, page.entries)),
+      provenRestore: await findProvenRestore(database.db),
+      ...integrity,
+    };
   }),
   implement(api.checkAudit, async (call) => {
     await call.recordRead('audit.checked');
@@ -82,8 +63,11 @@ export const auditCalls: readonly Implemented[] = [
     const { checked } = trailMonitor;
     return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
   }),
-  implementFile(api.exportAudit, async (call) => ({
-    bytes: await exportAudit(call, call.body),
-    fileName: 'audit-trail.csv',
-  })),
+  /** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
+  implementFile(api.exportAudit, async (call) => {
+    await call.recordRead('audit.exported', { details: describeFilter(call.body) });
+    const entries = readAuditEntries(call.database.db, call.body);
+    const bytes = csvFile(columns, entries, (entry) => columns.map((column) => String(entry[column])));
+    return { bytes, fileName: 'audit-trail.csv' };
+  }),
 ];

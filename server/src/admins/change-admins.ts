@@ -22,7 +22,7 @@ import { countRows, lock } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Call } from '../calls.ts';
-import type { AdminUser } from '#contract/admins/endpoints.ts';
+import type { AdminChange, AdminUser, NewAdmin } from '#contract/admins/endpoints.ts';
 import { findNewestEntry } from '../audit/read-audit-trail.ts';
 import { listAccountsWithFactor } from '../accounts/factors.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -129,17 +129,11 @@ function checkUsername(text: string): string {
   return username;
 }
 
-/** What an account shall be allowed to do; what is absent stays as it is. */
-interface WantedLimits {
-  readonly rights?: AccountLimits['rights'] | undefined;
-  readonly states?: AccountLimits['states'] | undefined;
-}
-
-/** States are named as in the list of centres. */
+/** What is absent stays as it is. States are named as in the list of centres. */
 const withWanted = async (
   tx: Tx,
   limits: AccountLimits,
-  { rights, states }: WantedLimits,
+  { rights, states }: Pick<AdminChange, 'rights' | 'states'>,
 ): Promise<AccountLimits> => ({
   rights: rights ?? limits.rights,
   states: states === undefined ? limits.states : [...new Set(await spellAsListed(tx, states))],
@@ -160,13 +154,6 @@ async function hashNewPassword({ caller, config, passwords }: Call, username: st
   return passwords.hash(password, caller.ip);
 }
 
-interface NewAdmin extends WantedLimits {
-  readonly username: string;
-  readonly name: string;
-  readonly password: string;
-}
-
-/** Without rights or states the account has those of its creator. */
 export async function createAdmin(call: Call, input: NewAdmin): Promise<AdminUser> {
   const { clock, database, randomness } = call;
   const username = checkUsername(input.username);
@@ -188,12 +175,6 @@ export async function createAdmin(call: Call, input: NewAdmin): Promise<AdminUse
     await call.record(tx, 'admin.created', { target: username, details });
     return { id, username, name, ...copyLimits(limitsOf(await getAdmin(tx, id))) };
   });
-}
-
-interface AdminChange extends WantedLimits {
-  readonly name: string;
-  /** Null, undefined or '' leaves the password unchanged. */
-  readonly password?: string | null | undefined;
 }
 
 /** Records how many sessions of the account were ended, and returns it. */

@@ -6,7 +6,8 @@ import { type ActionToRecord, digestOf, keyIdOf, recordRead, sealMac } from './a
 import { openAuditDatabase, type AuditDatabase } from '../testing/audit-database.ts';
 import { isPostgres } from '../testing/test-database.ts';
 import { checkAuditTrail } from './trail-check.ts';
-import { type AuditCursor, type AuditFilter, readAuditPage } from './read-audit-trail.ts';
+import type { AuditFilter } from '#contract/admins/audit.ts';
+import { type AuditCursor, readAuditPage } from './read-audit-trail.ts';
 
 const secretOf = (byte: number) => Buffer.alloc(32, byte);
 const [first, second, third] = [

@@ -237,12 +237,6 @@ const provenSchema = z.object({
 });
 export type ProvenRestore = z.infer<typeof provenSchema>;
 
-export const recordProvenRestore = (
-  services: Pick<Parts, 'clock' | 'database' | 'keys'>,
-  actor: Actor,
-  proven: ProvenRestore,
-): Promise<void> => recordRead(services, { action: 'restore.proven', ...actor, details: { ...proven } });
-
 /** Returns when it was proven and what; null when it never was. */
 export async function findProvenRestore(db: Db): Promise<(ProvenRestore & { readonly at: string }) | null> {
   const entry = await findNewestOf(db, 'restore.proven');

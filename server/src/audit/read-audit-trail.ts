@@ -1,20 +1,11 @@
 /** Reads the audit trail: in order, filtered, what concerns one centre, and a page of it. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { actionsOf, type AuditAction } from '#contract/admins/audit.ts';
+import { actionsOf, type AuditAction, type AuditFilter } from '#contract/admins/audit.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { dialectOf } from '../platform/database/dialect.ts';
+import { dialectOf, streamRows } from '../platform/database/dialect.ts';
 import type { Database, Row } from '../tables/tables.ts';
 import { findLastEntry } from './audit-trail.ts';
 import type { Limits } from '../limits.ts';
-
-/** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
-export interface AuditFilter {
-  readonly search?: string | null | undefined;
-  readonly act?: string | null | undefined;
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-}
 
 /** Returns the non-empty parts of a filter, as details of an audit entry. */
 export function describeFilter({ search, act, from, to }: AuditFilter): Record<string, string> {
@@ -42,25 +33,14 @@ function filterEntries(db: Db, entries: AuditQuery, { search, act, from, to }: A
   return query;
 }
 
-/** Yields all matching entries, oldest first, in batches; yields to the event loop after each. */
-export async function* readAuditEntries(
-  db: Db,
-  filter: AuditFilter,
-  afterSequence = 0,
-): AsyncGenerator<Row<'audit_trail'>[]> {
-  for (let after = afterSequence; ;) {
-    const entries = await filterEntries(db, db.selectFrom('audit_trail'), filter)
-      .selectAll()
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .limit(batchSize)
-      .execute();
-    if (entries.length === 0) return;
-    yield entries;
-    after = entries.at(-1)?.sequence ?? after;
-    await yieldToEventLoop();
-  }
-}
+/** Yields all matching entries, oldest first, in batches. */
+export const readAuditEntries = (db: Db, filter: AuditFilter, after = 0) =>
+  streamRows(
+    filterEntries(db, db.selectFrom('audit_trail'), filter).selectAll().where('sequence', '>', after),
+    batchSize,
+    ['sequence'],
+    ({ sequence }) => [sequence],
+  );
 
 /** Returns the entries of operators who restored the database, oldest first. They are not verified. */
 export const readRestores = (db: Db): Promise<Pick<Row<'audit_trail'>, 'sequence' | 'at'>[]> =>

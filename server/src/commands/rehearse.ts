@@ -5,12 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import {
-  findLastEntry,
-  type LastEntry,
-  type ProvenRestore,
-  recordProvenRestore,
-} from '../audit/audit-trail.ts';
+import { findLastEntry, type LastEntry, type ProvenRestore, recordRead } from '../audit/audit-trail.ts';
 import { readDigests, readRestores } from '../audit/read-audit-trail.ts';
 import { checkAuditTrail } from '../audit/trail-check.ts';
 import { belongTogether, findInstallation } from '../installation.ts';
@@ -185,7 +180,7 @@ async function findLostOf(config: Config, ids: readonly string[]): Promise<Reado
 async function record(config: Config, { proven, last }: Restored): Promise<void> {
   await withServices(config, async (services) => {
     await requireRecentState(services.database.db, last);
-    await recordProvenRestore(services, operator, proven);
+    await recordRead(services, { action: 'restore.proven', ...operator, details: { ...proven } });
   });
   const { stateAt, centres, submitted, photos } = proven;
   console.log(

@@ -79,7 +79,7 @@ export async function* streamRows<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   length: number,
   columns: readonly StringReference<Tables, Table>[],
-  keysOf: (row: Row) => readonly string[],
+  keysOf: (row: Row) => readonly (string | number)[],
   order: 'asc' | 'desc' = 'asc',
 ): AsyncGenerator<Row[]> {
   const references = columns.map((column) => sql.ref(column));
