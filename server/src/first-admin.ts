@@ -4,8 +4,8 @@ import path from 'node:path';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { ConfigError, type Config } from './config.ts';
-import { findAccount, insertAccount, storePassword } from './accounts/accounts.ts';
-import { generateAdminPassword, isGuessable } from './accounts/admin-accounts.ts';
+import { findAccount, storePassword } from './accounts/accounts.ts';
+import { generateAdminPassword, insertMainAccount, isGuessable } from './accounts/admin-accounts.ts';
 import type { Services } from './services.ts';
 
 export type FirstAdmin = NonNullable<Awaited<ReturnType<typeof createFirstAdmin>>>;
@@ -28,36 +28,26 @@ export function firstPasswordFile({ dataDir }: Pick<Config, 'dataDir'>): string 
 }
 
 /**
- * Returns the password that it has made, and the file with it, readable by its owner only; null where ADMIN_PASSWORD gives the password,
- * which the operator then knows. Returns null when the account exists, or when another instance creates it at the same time. Throws a
- * `ConfigError` when the configured password is too short or easy to guess.
+ * Returns the password that it has made, which is in `firstPasswordFile` as well, readable by its owner only; null where ADMIN_PASSWORD
+ * gives the password, which the operator then knows. Returns null when the account exists, or when another instance creates it at the
+ * same time. Throws a `ConfigError` when the configured password is too short or easy to guess.
  */
 export async function createFirstAdmin(services: Services) {
   const { clock, config, database, passwords, randomness } = services;
   const { adminPassword, minAdminPasswordLength } = config;
   if ((await findAccount(database.db, 'admin', mainAdminUsername)) !== undefined) return null;
-  const generatedPassword =
-    adminPassword === null ? generateAdminPassword(randomness, minAdminPasswordLength) : null;
   if (adminPassword !== null) await checkConfigured(adminPassword, services);
-  const passwordFile = generatedPassword === null ? null : firstPasswordFile(config);
-  if (generatedPassword !== null && passwordFile !== null)
-    await writeFile(passwordFile, `${generatedPassword}\n`, { mode: 0o600 });
-  const passwordHash = await passwords.hash(generatedPassword ?? adminPassword ?? '');
+  const password = adminPassword ?? generateAdminPassword(randomness, minAdminPasswordLength);
+  const isGenerated = adminPassword === null;
+  const file = firstPasswordFile(config);
+  if (isGenerated) await writeFile(file, `${password}\n`, { mode: 0o600 });
+  const passwordHash = await passwords.hash(password);
   const isCreated = await database.transaction(async (tx) => {
-    const id = `a_${randomness.uuid()}`;
-    const createdAt = clock.now();
-    const account = {
-      id,
-      role: 'admin',
-      username: mainAdminUsername,
-      name: 'Administrator',
-      createdAt,
-    } as const;
-    const isFirst = await insertAccount(tx, account);
-    if (isFirst) await storePassword(tx, id, passwordHash, createdAt);
-    return isFirst;
+    const id = await insertMainAccount(tx, services);
+    if (id !== null) await storePassword(tx, id, passwordHash, clock.now());
+    return id !== null;
   });
-  if (isCreated) return { generatedPassword, passwordFile };
-  if (passwordFile !== null) await rm(passwordFile, { force: true });
+  if (isCreated) return { generatedPassword: isGenerated ? password : null };
+  if (isGenerated) await rm(file, { force: true });
   return null;
 }

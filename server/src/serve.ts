@@ -14,7 +14,7 @@ import { hasPattern } from './kernel/crypto/keys.ts';
 import { lockFolder } from './kernel/lock-folder.ts';
 import { createLog } from './kernel/log.ts';
 import { systemRandomness } from './kernel/randomness.ts';
-import { createSteadyClock } from './kernel/steady-clock.ts';
+import { SteadyClock } from './kernel/steady-clock.ts';
 import type { Limits } from './limits.ts';
 import { openServices } from './open-services.ts';
 import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
@@ -106,16 +106,18 @@ const log = createLog((line) => void process.stderr.write(line), process.stderr.
 function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
   const { dataDir, databaseUrl, photoStore, smtpUrl } = config;
   const url = config.port === 0 ? address : config.publicUrl;
-  const { generatedPassword = null, passwordFile = null } = admin ?? {};
+  const generatedPassword = admin?.generatedPassword ?? null;
   const known = admin === null ? 'the password you have set' : 'the password given in ADMIN_PASSWORD';
   return [
     '',
     `The portal ${readPortalVersion()} is running at ${url} (listening on ${address}).`,
     `  Centres:         open this address and choose Register.`,
     `  Administrators:  ${url}/admin/login, username "admin", ${generatedPassword === null ? known : `password "${generatedPassword}"`}`,
-    ...(passwordFile === null
+    ...(generatedPassword === null
       ? []
-      : [`                   (shown only once; also in ${passwordFile}: delete that file after reading it)`]),
+      : [
+          `                   (shown only once; also in ${firstPasswordFile(config)}: delete that file after reading it)`,
+        ]),
     smtpUrl === null
       ? `  E-mails:         shown here and written to files in ${dataDir}/outbox (SMTP_URL is not set).`
       : `  E-mails:         sent through ${new URL(smtpUrl).host}.`,
@@ -160,7 +162,7 @@ async function start(limits: Limits, config: Config): Promise<void> {
     config.dataDir,
     `another portal is running with the data folder ${config.dataDir}. Stop it, or set DATA_DIR to a folder of its own for each instance.`,
   );
-  const clock = createSteadyClock(log);
+  const clock = new SteadyClock(log);
   const randomness = systemRandomness(clock);
   const { services, close: closeServices } = await openServices(config, {
     clock,

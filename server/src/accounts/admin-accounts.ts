@@ -1,11 +1,12 @@
 /** SQL on the table `accounts` for administrators. */
 import type { AccountLimits } from '#contract/rights.ts';
-import { maxPasswordLength } from '#contract/exam.ts';
+import { mainAdminUsername, maxPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import type { Randomness } from '../kernel/randomness.ts';
 import { refuse } from '../kernel/refusal.ts';
+import type { Parts } from '../parts.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { type Account, findAccountById, toStoredLimits } from './accounts.ts';
+import { type Account, findAccountById, insertAccount, toStoredLimits } from './accounts.ts';
 
 // The rule for passwords of administrators (decision 0032). An estimate of the guesses that an attacker needs, with a
 // list of passwords from breaches, finds common passwords, repetitions, sequences and the names of the account and
@@ -84,6 +85,17 @@ export async function assertAdminPassword(
   if (length < minLength) throw refuse('password.too-short', { minLength });
   if (length > maxPasswordLength) throw refuse('password.too-long');
   if (await isGuessable(password, owner)) throw refuse('password.guessable');
+}
+
+/** Inserts the main account without a password. Returns its id; null when it exists. */
+export async function insertMainAccount(
+  tx: Tx,
+  { clock, randomness }: Pick<Parts, 'clock' | 'randomness'>,
+): Promise<string | null> {
+  const id = `a_${randomness.uuid()}`;
+  const names = { username: mainAdminUsername, name: 'Administrator' };
+  const isNew = await insertAccount(tx, { id, role: 'admin', ...names, createdAt: clock.now() });
+  return isNew ? id : null;
 }
 
 /** Sorted by username. */

@@ -9,8 +9,8 @@ import { mainAdminUsername } from '#contract/exam.ts';
 import { refusalBody } from '#contract/refusals.ts';
 import { cleanAddress } from '#contract/text.ts';
 import type { Config } from '../config.ts';
-import { findAccount, insertAccount, storePassword } from '../accounts/accounts.ts';
-import { assertAdminPassword, generateAdminPassword } from '../accounts/admin-accounts.ts';
+import { findAccount, storePassword } from '../accounts/accounts.ts';
+import { assertAdminPassword, generateAdminPassword, insertMainAccount } from '../accounts/admin-accounts.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { removeFactor } from '../accounts/factors.ts';
@@ -83,12 +83,12 @@ async function hashPassword(
 
 /** Returns the id of the account, and creates `admin` when it is missing. */
 async function findOrCreate(tx: Tx, services: CommandServices, username: string): Promise<string> {
-  const { clock, randomness } = services;
   const found = await findAccount(tx, 'admin', username);
   if (found !== undefined) return found.id;
-  const id = `a_${randomness.uuid()}`;
-  const name = 'Administrator';
-  await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() });
+  const id = await insertMainAccount(tx, services);
+  // Its first start creates it in this moment.
+  if (id === null)
+    throw new Error('The portal has just created this account. Nothing was changed; repeat the command.');
   await recordAction(tx, services, { action: 'admin.created', ...operator, target: username });
   return id;
 }

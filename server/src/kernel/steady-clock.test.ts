@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createSteadyClock, type ServerClock } from './steady-clock.ts';
+import { type ServerClock, SteadyClock } from './steady-clock.ts';
 import { createLog } from './log.ts';
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ beforeEach(() => {
   [monotonicMs, aheadMs, logLines] = [5_000, 0, []];
   const origin = start - monotonicMs;
   const log = createLog((line) => logLines.push(line));
-  clock = createSteadyClock(log, {
+  clock = new SteadyClock(log, {
     monotonicMs: () => monotonicMs,
     wallMs: () => origin + monotonicMs + aheadMs,
   });

@@ -89,7 +89,7 @@ interface Step {
   readonly isFollowed: boolean;
 }
 
-class SteadyClock implements ServerClock {
+export class SteadyClock implements ServerClock {
   readonly #log: Pick<Log, 'warn'>;
   readonly #sources: TimeSources;
   #timeMs: number;
@@ -97,7 +97,7 @@ class SteadyClock implements ServerClock {
   #steadySinceMs: number;
   #step: Step | null = null;
 
-  constructor(log: Pick<Log, 'warn'>, sources: TimeSources) {
+  constructor(log: Pick<Log, 'warn'>, sources: TimeSources = systemSources) {
     this.#log = log;
     this.#sources = sources;
     this.#timeMs = sources.wallMs();
@@ -156,8 +156,4 @@ class SteadyClock implements ServerClock {
   #warn(differenceMs: number, text: string): void {
     this.#log.warn({ alarm: 'clock', secondsAhead: Math.round(differenceMs / 1000) }, text);
   }
-}
-
-export function createSteadyClock(log: Pick<Log, 'warn'>, sources: TimeSources = systemSources): ServerClock {
-  return new SteadyClock(log, sources);
 }
