@@ -18,8 +18,11 @@ import type { Parts } from './parts.ts';
 import type { Log } from './kernel/log.ts';
 
 /** Returns null before the first start with a photo store. */
-export async function findInstallation(db: Db): Promise<Installation | null> {
-  const row = await db.selectFrom('installation').select(['id', 'generation']).executeTakeFirst();
+export async function findInstallation(db: Db) {
+  const row = await db
+    .selectFrom('installation')
+    .select(['id', 'generation', 'audit_started_at'])
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -48,11 +51,8 @@ async function advanceGeneration(tx: Tx, above: number, step: number): Promise<I
 
 // Gives the audit trail of this installation its first entry (security.md S60, decision 0016).
 
-const findStart = (db: Db) =>
-  db.selectFrom('installation').select(['id', 'audit_started_at']).executeTakeFirst();
-
 export async function isTrailStarted(db: Db): Promise<boolean> {
-  return typeof (await findStart(db))?.audit_started_at === 'string';
+  return typeof (await findInstallation(db))?.audit_started_at === 'string';
 }
 
 /**
@@ -71,8 +71,8 @@ export async function startAuditTrail({
   if (isUnderKey && isStarted && isUnderLogins) return;
   const change = await database.transaction(async (tx) => {
     await lock(tx, 'installation');
-    const stored = await findStart(tx);
-    if (stored === undefined) return 'none';
+    const stored = await findInstallation(tx);
+    if (stored === null) return 'none';
     if (stored.audit_started_at !== null) {
       const changed = await recordKeyChange(tx, auditor);
       if (!isUnderLogins) await recordLoginsChange(tx, auditor);

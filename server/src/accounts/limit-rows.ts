@@ -16,25 +16,15 @@ import {
 } from 'kysely';
 import type { AppDatabase, Db, Tx } from '../platform/database/open-database.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { Database } from '../tables/tables.ts';
+import type { Tables } from '../tables/table.ts';
+import { allTables, type Database } from '../tables/tables.ts';
 
-/** Tables with the centre of the row in `centre_id`. */
-const withCentre = [
-  'acceptances',
-  'capacities',
-  'centre_notes',
-  'change_set_rows',
-  'checklists',
-  'corrections',
-  'handovers',
-  'opened_reviews',
-  'photo_points',
-  'photos',
-  'receipts',
-  'register_entries',
-  'reminders',
-  'reviews',
-] as const;
+/** The tables with the centre of the row in `centre_id`. */
+type OfCentre = {
+  [Name in keyof Database]: 'centre_id' extends keyof Database[Name] ? Name : never;
+}[keyof Database];
+const declared: Tables = allTables;
+const isOfCentre = (table: string): table is OfCentre => declared[table]?.columns['centre_id'] !== undefined;
 
 const builder = expressionBuilder<Database>();
 
@@ -42,10 +32,9 @@ const builder = expressionBuilder<Database>();
 function rowsOfStates(table: string, states: readonly string[]): OperationNode | undefined {
   if (table === 'centres')
     return builder.selectFrom('centres').selectAll().where('centre_state', 'in', states).toOperationNode();
-  const ofCentre = withCentre.find((name) => name === table);
-  if (ofCentre === undefined) return undefined;
+  if (!isOfCentre(table)) return undefined;
   const centres = builder.selectFrom('centres').select('id').where('centre_state', 'in', states);
-  return builder.selectFrom(ofCentre).selectAll().where('centre_id', 'in', centres).toOperationNode();
+  return builder.selectFrom(table).selectAll().where('centre_id', 'in', centres).toOperationNode();
 }
 
 const tableName = (node: OperationNode): string | undefined =>
