@@ -8,7 +8,7 @@ import { purgeExpiredHandovers } from './checklist/handover.ts';
 import { removeUnreferencedPhotos } from './checklist/stored-photos.ts';
 import { createCheckWorker } from './review/checks/check-worker.ts';
 import { createCheckParts } from './review/checks/check-parts.ts';
-import { purgeExpiredAttempts } from './signup/store.ts';
+import { purgeExpiredAttempts } from './accounts/signup-attempts.ts';
 import { purgeLoginFailures, purgeLoginNetworks } from './accounts/login-locks.ts';
 import { purgeExpiredSessions } from './accounts/sessions.ts';
 import { findLastEntry } from './audit/audit-trail.ts';
@@ -80,8 +80,7 @@ function repeat([everyMs, first, work]: Job, services: Services): () => Promise<
 /** Also starts the trail, when the installation had no id at the start of the server. */
 async function keepHead(services: Services): Promise<void> {
   if (!(await isTrailStarted(services.database.db))) await startAuditTrail(services);
-  const { auditAnchorMail: mailTo, publicUrl } = services.config;
-  await publishHead({ ...services, mailTo, publicUrl });
+  await publishHead(services);
 }
 
 /** Returns a function that stops the jobs and waits for those in progress. */

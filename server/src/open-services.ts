@@ -11,8 +11,7 @@ import { bindPhotosAtStart, startAuditTrail } from './installation.ts';
 import { reminderHooks } from './centres/reminders/release-reminders.ts';
 import { correctionHooks } from './review/corrections/ask-correction.ts';
 import { createPhoneAuthenticator } from './checklist/handover.ts';
-import { attemptHooks, signupAttempts } from './signup/account-mails.ts';
-import { hasUsedAttempt } from './signup/store.ts';
+import { attemptHooks } from './signup/account-mails.ts';
 import { ownNotice, readLogo, readPrivacyNotice } from './agency.ts';
 import { HeldUploads, openUploadFolder } from './platform/uploads.ts';
 import { keptKinds } from './mails.ts';
@@ -21,8 +20,7 @@ import type { ServerClock } from './kernel/steady-clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';
-import { createFileTransport, createSmtpTransport, needsTls } from './platform/mail/transports.ts';
-import { maxDeliveries } from './platform/mail/deliver-mail.ts';
+import { createFileTransport, createSmtpTransport } from './platform/mail/transports.ts';
 import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createRequestMetrics } from './platform/metrics.ts';
@@ -70,13 +68,7 @@ interface Runtime {
 
 function openMailTransport(config: Config, { clock, show }: Runtime): MailTransport {
   const from = config.mailFrom;
-  if (config.smtpUrl !== null)
-    return createSmtpTransport({
-      url: config.smtpUrl,
-      from,
-      maxConnections: maxDeliveries,
-      requireTls: needsTls(config.smtpUrl),
-    });
+  if (config.smtpUrl !== null) return createSmtpTransport({ url: config.smtpUrl, from });
   const folder = path.join(config.dataDir, 'outbox');
   return createFileTransport({ folder, from, clock, show });
 }
@@ -167,21 +159,6 @@ const openPhotoInspector = ({ limits, log, photoInspector }: Runtime): PhotoInsp
     log.warn({ alarm: 'photo-decoder', account }, message),
   );
 
-const openAuthenticator = (
-  { isFactorRequired, registerKey }: Config,
-  { clock, limits }: Runtime,
-  parts: Pick<Services, 'database' | 'keys' | 'tokens'>,
-): Services['authenticator'] =>
-  createAuthenticator({
-    ...parts,
-    clock,
-    limits: limits.session,
-    isFactorRequired,
-    hasUsedAttempt,
-    authenticatePhone: createPhoneAuthenticator({ ...parts, clock }),
-    registerKey,
-  });
-
 export async function openServices(config: Config, runtime: Runtime) {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -193,22 +170,17 @@ export async function openServices(config: Config, runtime: Runtime) {
   const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
   const mailer = openMailer(config, runtime, { database, keys, transport });
   const tokens = createTokens(keys, clock);
+  const parts = { clock, config, database, keys, limits, log, randomness, tokens };
   const photoInspector = openPhotoInspector(runtime);
   const services: Services = {
-    config,
-    database,
-    clock,
-    randomness,
-    keys,
-    trailMonitor: new TrailMonitor({ clock, log, database, keys }),
-    tokens,
+    ...parts,
+    trailMonitor: new TrailMonitor(parts),
     passwords: createPasswords(
       limits.password,
       runtime.passwordCost,
-      createBusyAlarm({ clock, log }, limits.password.alarmEverySeconds),
+      createBusyAlarm(parts, limits.password.alarmEverySeconds),
     ),
-    authenticator: openAuthenticator(config, runtime, { database, keys, tokens }),
-    signupAttempts,
+    authenticator: createAuthenticator({ ...parts, authenticatePhone: createPhoneAuthenticator(parts) }),
     mailer,
     photoInspector,
     heldUploads: new HeldUploads(clock, limits.photos.held),
@@ -217,8 +189,6 @@ export async function openServices(config: Config, runtime: Runtime) {
     places,
     ...agencyFiles,
     requestMetrics: createRequestMetrics(),
-    limits,
-    log,
   };
   /** Waits for mails that are being sent, then closes the database. */
   const close = async (): Promise<void> => {

@@ -20,7 +20,7 @@ import { checkPhotos, removeUnreferencedPhotos } from './checklist/stored-photos
 import { purgeExpiredHandovers } from './checklist/handover.ts';
 import { requestChecksOfPincodes } from './review/checks/find-unchecked.ts';
 import { forgetPoints } from './review/pictures/picture-rows.ts';
-import * as attempts from './signup/store.ts';
+import * as attempts from './accounts/signup-attempts.ts';
 import * as outbox from './platform/mail/outbox-store.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
 import { batchRows } from './testing/admin-client.ts';
@@ -237,7 +237,7 @@ test('housekeeping deletes what has expired', async () => {
       await purgeExpiredHandovers(tx, now);
       await mailer.purgeExpired(tx, now);
     });
-    await publishHead({ ...services, mailTo: 'anchor@example.org', publicUrl: config.publicUrl });
+    await publishHead({ ...services, config: { ...config, auditAnchorMail: 'anchor@example.org' } });
     await trailMonitor.checkAll();
     await removeUnreferencedPhotos(services);
     return inventoryPhotos(database.db, photoStore);

@@ -237,13 +237,15 @@ export async function recordStoredPhotos(
 
 // Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0053).
 
-type ExportServices = Pick<Parts, 'clock' | 'database' | 'limits'>;
-
 /** Most downloads are over before. */
 const askAgainSeconds = 30;
 
 /** Returns a function that limits a route of such a file, and leaves every other route as it is. */
-export function limitExports({ clock, database, limits }: ExportServices): (route: Route) => Route {
+export function limitExports({
+  clock,
+  database,
+  limits,
+}: Pick<Parts, 'clock' | 'database' | 'limits'>): (route: Route) => Route {
   const { atOncePerAccount } = limits.exports;
   const running = new Map<string, number>();
   const begin = (accountId: string): (() => void) => {

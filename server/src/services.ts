@@ -8,7 +8,6 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Places } from './places/open-places.ts';
-import type { SignupAttempts } from './accounts/accounts.ts';
 import type { Logo } from './agency.ts';
 import type { PrivacyNotice } from '#contract/signup/privacy-notice.ts';
 import type { Tokens } from './accounts/tokens.ts';
@@ -20,7 +19,6 @@ export interface Services extends Parts {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly authenticator: Authenticator;
-  readonly signupAttempts: SignupAttempts;
   readonly mailer: Mailer;
   /** For files that one request needs. */
   readonly uploadFolder: string;

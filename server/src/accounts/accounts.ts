@@ -168,14 +168,3 @@ export async function clearPasswords(tx: Tx, accountIds: readonly string[]): Pro
       .where('id', 'in', ids)
       .execute();
 }
-
-/** Reads and ends the sign-up attempts of accounts whose record changes; the room of the sign-up implements it. */
-export interface SignupAttempts {
-  /** Returns, by account id, the e-mail address through which the password was set. */
-  readonly listProvedEmails: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /**
-   * Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list, so that they
-   * stay invalid when the earlier e-mail is put back. Returns what their mails are about.
-   */
-  readonly deleteOutdated: (tx: Tx, accountIds: readonly string[]) => Promise<readonly string[]>;
-}

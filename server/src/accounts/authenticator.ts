@@ -1,26 +1,21 @@
 /** Authenticates requests by token; reads session, account, role and token version from the database each time. */
 import { isSameText } from '../kernel/crypto/keys.ts';
 import { addSeconds, isFromFuture } from '../kernel/steady-clock.ts';
+import type { Config } from '../config.ts';
 import type { Parts } from '../parts.ts';
-import type { Db } from '../platform/database/open-database.ts';
 import type { Authenticator, Caller } from '../platform/http/caller.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Limits } from '../limits.ts';
 import { hasFactor } from './factors.ts';
 import { limitsOf } from './accounts.ts';
+import { hasUsedAttempt } from './signup-attempts.ts';
 import { endSession, findSession, type SessionWithAccount, touchSession } from './sessions.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
 
-interface AuthenticatorOptions extends Pick<Parts, 'clock' | 'database' | 'keys'> {
+interface AuthenticatorOptions extends Pick<Parts, 'clock' | 'database' | 'keys' | 'limits'> {
+  readonly config: Pick<Config, 'isFactorRequired' | 'registerKey'>;
   readonly tokens: Tokens;
-  readonly limits: Limits['session'];
-  /** Whether every administrator needs a second factor. */
-  readonly isFactorRequired: boolean;
-  /** Whether the account has used the sign-up attempt with this hash. */
-  readonly hasUsedAttempt: (db: Db, accountId: string, idHash: string) => Promise<boolean>;
   readonly authenticatePhone: Authenticator['authenticatePhone'];
-  /** Null: nobody has it. */
-  readonly registerKey: string | null;
 }
 
 function isActive(session: SessionWithAccount, claims: SessionClaims): boolean {
@@ -68,11 +63,9 @@ export function createAuthenticator({
   tokens,
   keys,
   clock,
-  limits,
-  isFactorRequired,
-  hasUsedAttempt,
+  config: { isFactorRequired, registerKey },
+  limits: { session: limits },
   authenticatePhone,
-  registerKey,
 }: AuthenticatorOptions): Authenticator {
   const updateLastSeen = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);

@@ -7,7 +7,7 @@ import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
 import { addSeconds, type Clock } from '../kernel/steady-clock.ts';
-import { FairQueue, TooBusy, type QueueLoad } from '../kernel/concurrency.ts';
+import { FairQueue, TooBusy } from '../kernel/concurrency.ts';
 import type { Log } from '../kernel/log.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Limits } from '../limits.ts';
@@ -27,34 +27,14 @@ const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost): string 
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}` +
   '$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
 
-export interface Passwords {
-  /**
-   * Returns the PHC string of the password in NFC. Only people who have proved who they are set passwords, so this goes first.
-   * Throws `password.too-short`, `password.too-long` or `server.busy`.
-   * @param ip of the client; without it the portal does this for itself
-   */
-  hash(password: string, ip?: string): Promise<string>;
-  /**
-   * For a null hash returns false after the same amount of work. Throws `server.busy`.
-   * @param client `isKnown`: the account knows its network or its session, so it goes first
-   */
-  matches(
-    password: string,
-    storedHash: string | null,
-    client: { readonly ip: string; readonly isKnown: boolean },
-  ): Promise<boolean>;
-  /** The number of running and waiting operations. */
-  load(): QueueLoad;
-  /** How many operations were refused as busy since the start. */
-  refused(): number;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** @param onRefused called after each operation that was refused as busy */
 export function createPasswords(
   limits: Limits['password'],
   cost: PasswordCost = passwordCost,
   onRefused: () => void = () => undefined,
-): Passwords {
+) {
   const hashOfNobody = dummyHash(cost);
   const queue = new FairQueue(limits);
   let refused = 0;
@@ -69,16 +49,31 @@ export function createPasswords(
     }
   };
   return {
+    /** The number of running and waiting operations. */
     load: () => queue.load,
+    /** How many operations were refused as busy since the start. */
     refused: () => refused,
-    async hash(password, ip = 'this portal') {
+    /**
+     * Returns the PHC string of the password in NFC. Only people who have proved who they are set passwords, so this goes first.
+     * Throws `password.too-short`, `password.too-long` or `server.busy`.
+     * @param ip of the client; without it the portal does this for itself
+     */
+    async hash(password: string, ip = 'this portal'): Promise<string> {
       const normal = password.normalize('NFC');
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
       return queued(ip, true, () => hash(normal, cost));
     },
-    async matches(password, storedHash, { ip, isKnown }) {
+    /**
+     * For a null hash returns false after the same amount of work. Throws `server.busy`.
+     * @param client `isKnown`: the account knows its network or its session, so it goes first
+     */
+    async matches(
+      password: string,
+      storedHash: string | null,
+      { ip, isKnown }: { readonly ip: string; readonly isKnown: boolean },
+    ): Promise<boolean> {
       const normal = password.normalize('NFC');
       const matches = await queued(ip, isKnown, () => verify(storedHash ?? hashOfNobody, normal));
       return matches && storedHash !== null;

@@ -66,18 +66,15 @@ const claimsSchema = z.object({
  */
 export type SessionClaims = z.infer<typeof claimsSchema>;
 
-export interface Tokens {
-  /** Adds the key with which the browser encrypts the drafts of a centre user (decision 0035). */
-  sign(claims: SessionClaims): Promise<string>;
-  /** Returns null for anything but a token of this server. The claims of an expired token only serve to end its session. */
-  read(token: string): Promise<{ readonly claims: SessionClaims; readonly isExpired: boolean } | null>;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens(keys: Keys, clock: Clock): Tokens {
+export function createTokens(keys: Keys, clock: Clock) {
   const { sign, read } = createTokenKind(claimsSchema, keys.key('tokens'), 'api', clock);
   return {
-    sign: (claims) =>
+    /** Adds the key with which the browser encrypts the drafts of a centre user (decision 0035). */
+    sign: (claims: SessionClaims) =>
       sign(claims.isAdmin ? claims : { ...claims, draftKey: keys.mac('drafts', claims.userId) }),
+    /** The claims of an expired token only serve to end its session. */
     read,
   };
 }

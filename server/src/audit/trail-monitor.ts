@@ -3,10 +3,10 @@
  * and what it shows. Housekeeping checks everything at the start and once a day, an administrator whenever they ask for it;
  * `portal check audit` does whenever it is run.
  */
+import type { Config } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import { findLastEntry } from './audit-trail.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
-import type { Limits } from '../limits.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { consume } from '../rate-limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,14 +16,6 @@ import type { TrailIntegrity } from '#contract/admins/audit.ts';
 import { type CheckedTrail, TrailCheck, type TrailHead } from './trail-check.ts';
 
 // Publishes the head of the audit trail outside the database: in the log, and once a day by mail (security.md S60, decision 0016).
-
-interface HeadPublisher extends Pick<Parts, 'database' | 'clock' | 'log'> {
-  readonly limits: Limits;
-  readonly mailer: Mailer;
-  /** Receives the mail; null: nobody. */
-  readonly mailTo: string | null;
-  readonly publicUrl: string;
-}
 
 const mailSeconds = 3 * 24 * 60 * 60;
 
@@ -39,13 +31,19 @@ const textOf = (publicUrl: string, at: Date, head: string): string =>
     '',
   ].join('\n');
 
+interface HeadPublisher extends Pick<Parts, 'clock' | 'database' | 'limits' | 'log'> {
+  readonly config: Pick<Config, 'auditAnchorMail' | 'publicUrl'>;
+  readonly mailer: Mailer;
+}
+
 /** Instances share the limit, so that one mail a day is sent. */
-export async function publishHead(publisher: HeadPublisher): Promise<void> {
-  const { clock, database, limits, log, mailer, mailTo, publicUrl } = publisher;
+export async function publishHead({ config, mailer, ...parts }: HeadPublisher): Promise<void> {
+  const { clock, database, limits, log } = parts;
   const last = await findLastEntry(database.db);
   if (last === undefined) return;
   const { sequence, digest } = last;
   log.info({ audit: { sequence, digest } }, 'the head of the audit trail');
+  const { auditAnchorMail: mailTo, publicUrl } = config;
   if (mailTo === null) return;
   const now = clock.now();
   const subject = `Audit trail: entry ${sequence}`;

@@ -5,7 +5,7 @@ import { findAccount, findAccountById, type Account } from '../accounts/accounts
 import { letOwnerIn } from '../accounts/kept-out.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { listSubjectsAtLimit } from '../rate-limits.ts';
-import { findContact } from '../signup/store.ts';
+import { findContact } from '../accounts/signup-attempts.ts';
 import { defaultLimits } from '../limits.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { defineCommand } from './command.ts';

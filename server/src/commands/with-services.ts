@@ -1,11 +1,9 @@
 /** Shared by the operator's commands: opens and closes the database and the keys. */
 import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import type { SignupAttempts } from '../accounts/accounts.ts';
-import { signupAttempts } from '../signup/account-mails.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
-import { type Randomness, systemRandomness } from '../kernel/randomness.ts';
-import { type ServerClock, systemClock } from '../kernel/steady-clock.ts';
+import { systemRandomness } from '../kernel/randomness.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { loadKeys } from '../load-keys.ts';
 import { migrations } from '../migrations.ts';
@@ -14,6 +12,7 @@ import { type DamagedPhoto, decryptBackup, isEncrypted } from '../platform/backu
 import { withRestoreStaging } from '../platform/backup/staging-folders.ts';
 import { type AppDatabase, openDatabase } from '../platform/database/open-database.ts';
 import { messageOf } from '../kernel/refusal.ts';
+import type { Services } from '../services.ts';
 
 /** Lists them for the operator. Returns the exit code: 2 when photos are damaged. */
 export function reportDamagedPhotos(photos: readonly DamagedPhoto[]): number {
@@ -45,14 +44,7 @@ export async function withPlainBackup<Result>(
 /** The actor of commands in the audit trail. */
 export const operator = { actor: 'operator', address: 'command line' } as const;
 
-export interface CommandServices {
-  readonly config: Config;
-  readonly database: AppDatabase;
-  readonly clock: ServerClock;
-  readonly keys: Keys;
-  readonly randomness: Randomness;
-  readonly signupAttempts: SignupAttempts;
-}
+export type CommandServices = Pick<Services, 'clock' | 'config' | 'database' | 'keys' | 'randomness'>;
 
 /** Whether a command is there to create a database and to bring it up to date, or to use the one of a portal as it is. */
 type Opening = 'as-it-is' | 'create-and-migrate';
@@ -91,7 +83,7 @@ export function withServices<Result>(
   const randomness = systemRandomness(clock);
   return withDatabase(config.databaseUrl, config, opening, (database) => {
     const { keys } = loadKeys(config, opening === 'as-it-is' ? null : randomness);
-    return work({ config, database, clock, keys, randomness, signupAttempts });
+    return work({ config, database, clock, keys, randomness });
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import type { MailMessage } from '../platform/mail/message.ts';
 import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';
-import { maskEmail, type SignupAttempts } from '../accounts/accounts.ts';
+import { maskEmail } from '../accounts/accounts.ts';
 import { mailboxNetwork } from '../accounts/kept-out.ts';
 import { countEvents, record, secondsUntilAllowed } from '../rate-limits.ts';
 import { addSeconds, secondsUntil } from '../kernel/steady-clock.ts';
@@ -13,17 +13,15 @@ import type { RateRule } from '../limits.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../platform/database/open-database.ts';
 import type { MailHooks } from '../platform/mail/deliver-mail.ts';
+import { listWaiting } from '../platform/mail/mailbox-store.ts';
 import type { MailRequest } from '../platform/mail/mail-queue.ts';
-import type { Services } from '../services.ts';
 import { linkHashOf } from './attempts.ts';
 import {
-  deleteOutdated,
   findMailedLink,
   listMailedAttempts,
-  listProvedEmails,
   startCodeTime,
   startLinkTime,
-} from './store.ts';
+} from '../accounts/signup-attempts.ts';
 
 // The mails of sign-up and password reset, in English and Hindi. Their links are built from the configuration (security.md T51).
 
@@ -114,13 +112,13 @@ export async function findSentMail(tx: Tx, owner: Pick<AccountMail, 'accountId' 
 
 /** Returns null when the mail may be queued. Mails that wait in the queue count as sent. */
 export async function findMailHold(
-  { clock, limits, mailer }: Services,
+  { clock, limits }: Pick<Parts, 'clock' | 'limits'>,
   tx: Tx,
   request: AccountMail,
 ): Promise<MailHold | null> {
   const now = clock.now();
   // Locks the mailbox until the commit, so that parallel requests are counted one after the other.
-  const waiting = await mailer.listWaiting(tx, request.mailbox);
+  const waiting = await listWaiting(tx, request.mailbox, now);
   const ofNetwork = waiting.filter(({ network }) => network === request.network).length;
   const isUsedUp = async (rule: RateRule, subject: string, queued: number) =>
     (await countEvents(tx, rule, subject, now)) + queued >= rule.limit;
@@ -174,7 +172,3 @@ export const attemptHooks = (context: MailContext): MailHooks => ({
       await recordMail(context, tx, { accountId: accountId ?? 'unknown', mailbox, network }, now);
   },
 });
-
-// The sign-up attempts of accounts whose mobile or e-mail on the master list changes (security.md T10).
-
-export const signupAttempts: SignupAttempts = { listProvedEmails, deleteOutdated };

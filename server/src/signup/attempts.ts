@@ -15,7 +15,7 @@ import {
   hasEnded,
   type SignupAttempt,
   storeAttempt,
-} from './store.ts';
+} from '../accounts/signup-attempts.ts';
 
 /** 192 bits, too long to guess. */
 const attemptIdBytes = 24;
@@ -47,30 +47,37 @@ export async function createAttempt(
   const { clock, keys, limits, randomness } = services;
   const now = clock.now();
   const attemptId = randomness.bytes(attemptIdBytes).toString('base64url');
-  const isReset = purpose === 'reset';
-  const lifetime = isReset ? limits.reset.linkSeconds : limits.signup.attemptSeconds;
-  await storeAttempt(tx, {
-    ...newAttempt(now),
+  const lifetime = purpose === 'reset' ? limits.reset.linkSeconds : limits.signup.attemptSeconds;
+  await storeNewAttempt(tx, now, {
     id_hash: keys.mac('signup-handles', attemptId),
     account_id: await ensureAccount(services, tx, contact),
     purpose,
     mobile: contact.mobile,
     email: contact.email,
-    state: isReset ? 'verified' : 'new',
-    verified_at: isReset ? now.toISOString() : null,
     expires_at: addSeconds(now, lifetime).toISOString(),
   });
   return attemptId;
 }
 
-const newAttempt = (now: Date) => ({
-  code_mac: null,
-  code_expires_at: null,
-  code_tries: 0,
-  sends: 0,
-  last_sent_at: null,
-  created_at: now.toISOString(),
-});
+type NewAttempt = Pick<
+  SignupAttempt,
+  'id_hash' | 'account_id' | 'purpose' | 'mobile' | 'email' | 'expires_at'
+>;
+
+function storeNewAttempt(tx: Tx, now: Date, attempt: NewAttempt): Promise<void> {
+  const isLink = attempt.purpose === 'reset';
+  return storeAttempt(tx, {
+    ...attempt,
+    state: isLink ? 'verified' : 'new',
+    verified_at: isLink ? now.toISOString() : null,
+    code_mac: null,
+    code_expires_at: null,
+    code_tries: 0,
+    sends: 0,
+    last_sent_at: null,
+    created_at: now.toISOString(),
+  });
+}
 
 /**
  * The id of the link in the mails with codes of an attempt. It is derived with a key, so that it needs no column: somebody who began the
@@ -83,19 +90,9 @@ export const linkHashOf = (keys: Keys, idHash: string): string =>
 /** Stores the link of the attempt for its next mail and returns its id. Until that is sent, it is valid as long as the attempt. */
 export async function storeCodeLink(services: Services, tx: Tx, attempt: SignupAttempt): Promise<string> {
   const { clock, keys } = services;
-  const now = clock.now();
   const { account_id, mobile, email, expires_at, id_hash: idHash } = attempt;
-  await storeAttempt(tx, {
-    ...newAttempt(now),
-    id_hash: linkHashOf(keys, idHash),
-    account_id,
-    purpose: 'reset',
-    mobile,
-    email,
-    state: 'verified',
-    verified_at: now.toISOString(),
-    expires_at,
-  });
+  const link = { id_hash: linkHashOf(keys, idHash), account_id, mobile, email, expires_at };
+  await storeNewAttempt(tx, clock.now(), { ...link, purpose: 'reset' });
   return linkIdOf(keys, idHash);
 }
 

@@ -11,7 +11,7 @@ import { addSeconds, secondsUntil } from '../kernel/steady-clock.ts';
 import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { MailRequest } from '../platform/mail/mail-queue.ts';
-import type { MailState } from '../platform/mail/outbox-store.ts';
+import { type MailState, readDueTime } from '../platform/mail/outbox-store.ts';
 import { findRefusal } from '../platform/mail/mailbox-store.ts';
 import type { Services } from '../services.ts';
 import { type AccountMail, codeMail, findMailHold, findSentMail } from './account-mails.ts';
@@ -24,7 +24,7 @@ import {
   type SignupAttempt,
   storeCode,
   voidCode,
-} from './store.ts';
+} from '../accounts/signup-attempts.ts';
 import { cleanCode, toAsciiDigits } from '#contract/text.ts';
 import { isSameText } from '../kernel/crypto/keys.ts';
 import { record, secondsUntilAllowed } from '../rate-limits.ts';
@@ -98,7 +98,7 @@ async function findOrQueueCode(services: Services, tx: Tx, userId: string, ip: s
   }
   const sent = await findSentMail(tx, { accountId, mailbox: email }, now);
   // Later when another code to the mailbox comes first.
-  const dueAt = await mailer.readDueTime(tx, mailId);
+  const dueAt = await readDueTime(tx, mailId);
   // Last, because it locks the trail for everybody until the commit.
   if (waitingId === undefined)
     await recordAction(tx, services, { action: 'code.sent', actor: attempt.mobile, address: ip });

@@ -20,7 +20,7 @@ import {
 } from '../testing/people.ts';
 import { portalTest, sharedPortalTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { signupAttempts } from './account-mails.ts';
+import { listProvedEmails } from '../accounts/signup-attempts.ts';
 
 async function createVerifiedAttempt(app: TestApp, centre: TestCentre): Promise<string> {
   const userId = await startSignup(app, centre.phone);
@@ -47,7 +47,7 @@ test('of attempts of one moment one says which e-mail was proved', async ({ app,
   const used = await attempts.executeTakeFirstOrThrow();
   const copy = { ...used, id_hash: ' before every other', email: 'other@example.org' };
   await app.database.transaction((tx) => tx.insertInto('signup_handles').values(copy).execute());
-  const proved = await signupAttempts.listProvedEmails(app.database.db, [id]);
+  const proved = await listProvedEmails(app.database.db, [id]);
   expect(proved.get(id)).toBe(centre.email);
 });
 

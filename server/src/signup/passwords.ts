@@ -22,7 +22,7 @@ import {
   markUsed,
   type SignupAttempt,
   voidCode,
-} from './store.ts';
+} from '../accounts/signup-attempts.ts';
 import { type AccountMail, findMailHold, passwordSetMail, resetMail } from './account-mails.ts';
 import { createAttempt, ensureAccount, getActiveAttempt, linkTo } from './attempts.ts';
 import { rememberNetwork } from '../accounts/login-locks.ts';

@@ -8,7 +8,7 @@ import { maskMobile } from '../accounts/sessions.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { createAttempt, getActiveAttempt } from './attempts.ts';
-import { findContact } from './store.ts';
+import { findContact } from '../accounts/signup-attempts.ts';
 import { forgotPassword, setPassword } from './passwords.ts';
 import { sendEmailCode, verifyEmailCode } from './email-code.ts';
 
@@ -29,24 +29,6 @@ export async function initiateSignup(
   });
 }
 
-// POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
-// (security.md T5).
-
-async function readLink(services: Services, linkId: string) {
-  const { clock, database, keys } = services;
-  const idHash = keys.mac('signup-handles', linkId);
-  return database.transaction(async (tx) => {
-    const { purpose, mobile, email } = await getActiveAttempt(tx, idHash, clock.now());
-    if (purpose !== 'reset') throw refuse('signup.expired');
-    const contact = await findContact(tx, mobile);
-    return {
-      name: contact?.officialPerson ?? '',
-      mobileMasked: maskMobile(mobile),
-      emailMasked: maskEmail(email),
-    };
-  });
-}
-
 export const signupCalls: readonly Implemented[] = [
   implement(api.initiateSignup, (call) => initiateSignup(call, call.body.mobile)),
   implement(api.sendEmailCode, async (call) => ({
@@ -57,7 +39,16 @@ export const signupCalls: readonly Implemented[] = [
     await verifyEmailCode(call, call.body.userId, call.body.otp, call.ip);
     return { message: 'Verified' };
   }),
-  implement(api.readLink, (call) => readLink(call, call.body.userId)),
+  // Whose password a mailed link sets. It changes nothing, because mail scanners open links (security.md T5).
+  implement(api.readLink, ({ body, clock, database, keys }) =>
+    database.transaction(async (tx) => {
+      const idHash = keys.mac('signup-handles', body.userId);
+      const { purpose, mobile, email } = await getActiveAttempt(tx, idHash, clock.now());
+      if (purpose !== 'reset') throw refuse('signup.expired');
+      const name = (await findContact(tx, mobile))?.officialPerson ?? '';
+      return { name, mobileMasked: maskMobile(mobile), emailMasked: maskEmail(email) };
+    }),
+  ),
   implement(api.setPassword, async (call) => {
     await setPassword(call, call.body.userId, call.body.password, call.ip);
     return { message: 'Password created successfully.' };

@@ -1,7 +1,7 @@
 /**
  * Every table of the portal. Each has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks,
- * login_failures, factors, recovery_codes -> accounts; rate_counters -> rate-limits.ts; audit_trail, audit_seal -> audit; installation
- * -> installation.ts; photos, capacities, receipts -> submissions; signup_handles -> signup; centres, editions, centre_notes, reminders,
+ * login_failures, factors, recovery_codes, signup_handles -> accounts; rate_counters -> rate-limits.ts; audit_trail, audit_seal -> audit; installation
+ * -> installation.ts; photos, capacities, receipts -> submissions; centres, editions, centre_notes, reminders,
  * reminder_batches, list_columns, list_headings, register_issues, register_entries, change_sets, change_set_rows -> centres;
  * checklists, handovers -> checklist; photo_points, reviews, corrections, acceptances, opened_reviews, photo_marks -> review.
  */

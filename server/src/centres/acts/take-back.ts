@@ -221,10 +221,10 @@ function contactChangesOf({ reverted }: TakeBackPlan): ContactChange[] {
 export const changeSetCalls: readonly Implemented[] = [
   implement(api.listChangeSets, (call) => listChangeSets(call.allCentres.db, call.clock.now(), call.caller)),
   implement(api.previewTakeBack, async (call) => {
-    const { caller, clock, params, signupAttempts } = call;
+    const { caller, clock, params } = call;
     const { db } = call.allCentres;
     const plan = await planTakeBack(db, await findChangeSet(db, params.id, clock.now(), caller), caller);
-    const lost = await listLostRegistrations(db, signupAttempts, contactChangesOf(plan));
+    const lost = await listLostRegistrations(db, contactChangesOf(plan));
     return { ...describe(plan), registerAgain: lost.length };
   }),
   /** What was taken back already is not touched again. */

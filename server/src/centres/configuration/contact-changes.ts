@@ -3,12 +3,8 @@
  * address, in English and Hindi, without links.
  */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import {
-  clearPasswords,
-  listCentreAccounts,
-  revokeTokensOf,
-  type SignupAttempts,
-} from '../../accounts/accounts.ts';
+import { clearPasswords, listCentreAccounts, revokeTokensOf } from '../../accounts/accounts.ts';
+import { deleteOutdatedAttempts, listProvedEmails } from '../../accounts/signup-attempts.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { listActiveByCode, listPhonesOfOthers } from './store.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
@@ -49,7 +45,6 @@ export function hasChangedContact({ before, after }: ContactChange): boolean {
 /** Works before and after the change is written. */
 export async function listLostRegistrations(
   db: Db,
-  signupAttempts: SignupAttempts,
   changes: readonly ContactChange[],
 ): Promise<LostRegistration[]> {
   const afterByPhone = new Map(changes.map(({ after }) => [after.phone, after]));
@@ -57,7 +52,7 @@ export async function listLostRegistrations(
   const beforeByPhone = new Map(befores.map((before) => [before.phone, before]));
   const phones = new Set([...afterByPhone.keys(), ...beforeByPhone.keys()]);
   const accounts = (await listCentreAccounts(db, [...phones])).filter(({ hasPassword }) => hasPassword);
-  const provedEmails = await signupAttempts.listProvedEmails(
+  const provedEmails = await listProvedEmails(
     db,
     accounts.map(({ id }) => id),
   );
@@ -177,7 +172,6 @@ async function dropOutdated(
 }
 
 export interface ContactServices extends MailQueueOptions {
-  readonly signupAttempts: SignupAttempts;
   readonly config: MailFrame;
 }
 
@@ -191,15 +185,15 @@ export async function applyContactChanges(
   changes: readonly ContactChange[],
   actor: Actor,
 ): Promise<void> {
-  const { clock, keys, signupAttempts } = services;
+  const { clock, keys } = services;
   const now = clock.now();
   const changed = changes.filter(hasChangedContact);
   const phones = changed.flatMap(({ before, after }) => [before?.phone ?? after.phone, after.phone]);
   const accounts = await listCentreAccounts(tx, [...new Set(phones)]);
   const accountIds = accounts.map(({ id }) => id);
   // Before the passwords are read: an attempt that is being used meanwhile is used completely or not at all.
-  const mailsOfAttempts = await signupAttempts.deleteOutdated(tx, accountIds);
-  const lost = await listLostRegistrations(tx, signupAttempts, changes);
+  const mailsOfAttempts = await deleteOutdatedAttempts(tx, accountIds);
+  const lost = await listLostRegistrations(tx, changes);
   const lostIds = lost.map(({ accountId }) => accountId);
   await clearPasswords(tx, lostIds);
   await revokeTokensOf(tx, [...new Set([...accountIds, ...lostIds])], now);

@@ -90,12 +90,12 @@ async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'su
 
 /** Writes nothing but an audit entry. */
 async function previewImport(call: Call, bytes: Uint8Array) {
-  const { caller, limits, places, signupAttempts } = call;
+  const { caller, limits, places } = call;
   const { db } = call.database;
   const { rows } = readList(api.previewImport.body, bytes, limits.admin.maxImportRows);
   const planned = await planList(db, rows, caller.states);
   const { plan } = planned;
-  const lost = await listLostRegistrations(db, signupAttempts, await listContactChanges(db, plan));
+  const lost = await listLostRegistrations(db, await listContactChanges(db, plan));
   await call.recordRead('import.previewed', { details: { rows: rows.length } });
   const checklists = plan.restored.length === 0 ? new Map() : await listArchivedChecklists(db);
   const fillers = describeFillers(plan, places);

@@ -99,7 +99,7 @@ export async function deferIfTooSoon(
   return true;
 }
 
-/** Returns the unsent mails to this mailbox. Locks the mailbox first. */
+/** Returns the unsent mails to this mailbox that somebody requested, and locks the mailbox until the commit. */
 export async function listWaiting(tx: Tx, mailbox: string, now: Date) {
   await lockMailbox(tx, mailbox);
   return tx

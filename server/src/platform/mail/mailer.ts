@@ -11,7 +11,7 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import type { MailKind } from '../../tables/operation.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import { type DeliveryOptions, DeliveryWorkers, openMessage } from './deliver-mail.ts';
-import { deleteRefusalsBefore, listWaiting } from './mailbox-store.ts';
+import { deleteRefusalsBefore } from './mailbox-store.ts';
 import { createMailQueue } from './mail-queue.ts';
 import * as store from './outbox-store.ts';
 
@@ -67,10 +67,6 @@ export function createMailer(options: MailerOptions) {
     deliverSoon: () => void workers.run(),
     /** Resolves when no mail is being sent. */
     settled: () => workers.settled(),
-    /** Returns when the mail is tried next. */
-    readDueTime: store.readDueTime,
-    /** Returns the unsent mails to the mailbox that somebody requested, and locks the mailbox until the commit. */
-    listWaiting: (tx: Tx, mailbox: string) => listWaiting(tx, mailbox, clock.now()),
     /** Tries to send every mail that is due. Returns how many were sent. */
     deliverDue: () => workers.run(),
     /** Returns the kept mails about these that no mail server took in time, the oldest first. */

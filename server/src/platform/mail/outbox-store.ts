@@ -158,6 +158,7 @@ export async function readState(db: Db, id: string): Promise<MailState> {
   return row.sent_at === null ? 'queued' : 'sent';
 }
 
+/** Returns when the mail is tried next. */
 export async function readDueTime(db: Db, id: string): Promise<Date> {
   const row = await db.selectFrom('outbox').select('next_attempt_at').where('id', '=', id).executeTakeFirst();
   return new Date(row?.next_attempt_at ?? 0);

@@ -1,6 +1,7 @@
 /** Sends mail over SMTP through a few connections that stay open. */
 import { BlockList, isIP } from 'node:net';
 import type { NodemailerError } from 'nodemailer';
+import { maxDeliveries } from './deliver-mail.ts';
 import { AddressRefused, assertSafe, type MailMessage, MailRejected, type MailTransport } from './message.ts';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -73,17 +74,19 @@ const greetingTimeoutMs = 20_000;
 /** How long a server may think about one command or message. Less would give up a mail that a slow server then sends. */
 const socketTimeoutMs = 60_000;
 
+/** Whether mails to this server must be encrypted. */
+const needsTls = (url: string): boolean => isPublicHost(new URL(url).hostname);
+
 interface SmtpOptions {
   readonly url: string;
   readonly from: string;
-  readonly maxConnections: number;
   /** Sends nothing to a server that offers no encryption. */
-  readonly requireTls: boolean;
+  readonly requireTls?: boolean;
 }
 
-const connectionOptions = ({ url, requireTls }: Pick<SmtpOptions, 'url' | 'requireTls'>) => ({
+const connectionOptions = (url: string, requireTLS = needsTls(url)) => ({
   url,
-  requireTLS: requireTls,
+  requireTLS,
   connectionTimeout: connectionTimeoutMs,
   dnsTimeout: connectionTimeoutMs,
   greetingTimeout: greetingTimeoutMs,
@@ -92,13 +95,10 @@ const connectionOptions = ({ url, requireTls }: Pick<SmtpOptions, 'url' | 'requi
   disableUrlAccess: true,
 });
 
-/** Whether mails to this server must be encrypted. */
-export const needsTls = (url: string): boolean => isPublicHost(new URL(url).hostname);
-
 /** Connects and logs in. Rejects with the error of the connection or of the server. */
 export async function verifySmtp(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(connectionOptions({ url, requireTls: needsTls(url) }));
+  const transport = createTransport(connectionOptions(url));
   try {
     await transport.verify();
   } finally {
@@ -113,14 +113,14 @@ const fieldsOf = (from: string, { to, subject, text }: MailMessage) =>
 /** The domain of the sender's address. */
 const domainOf = (from: string): string => /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-export function createSmtpTransport({ url, from, maxConnections, requireTls }: SmtpOptions): MailTransport {
+export function createSmtpTransport({ url, from, requireTls }: SmtpOptions): MailTransport {
   const connect = async () => {
     // Loaded with the first mail, because the start of the server should not wait for it.
     const { createTransport } = await import('nodemailer');
     return createTransport({
-      ...connectionOptions({ url, requireTls }),
+      ...connectionOptions(url, requireTls),
       pool: true,
-      maxConnections,
+      maxConnections: maxDeliveries,
     });
   };
   let opened: ReturnType<typeof connect> | null = null;

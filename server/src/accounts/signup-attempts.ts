@@ -1,4 +1,4 @@
-/** All SQL on the table `signup_handles`, which has one row per sign-up or reset attempt. */
+/** All SQL on the table `signup_handles`, which has one row per sign-up or reset attempt; and who may sign up. */
 import type { MailedCentre } from '../mails.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { ExpressionBuilder } from 'kysely';
@@ -236,7 +236,7 @@ export async function hasUsedAttempt(db: Db, accountId: string, idHash: string):
   return (await used.where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
-/** Returns, by account id, the e-mail of the newest attempt with which the account has set its password. */
+/** Returns, by account id, the e-mail through which the password was set: that of the newest attempt which has set one. */
 export async function listProvedEmails(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
   const attempts = await readInChunks(accountIds, (ids) =>
     usedAttempts(db)
@@ -249,8 +249,11 @@ export async function listProvedEmails(db: Db, accountIds: readonly string[]): P
   return new Map(attempts.map(({ account_id: id, email }) => [id, email]));
 }
 
-/** Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list. Returns their hashes. */
-export async function deleteOutdated(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+/**
+ * Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list, so that they stay invalid when
+ * the earlier e-mail is put back. Returns their hashes, which their mails are about.
+ */
+export async function deleteOutdatedAttempts(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
   const rows = await readInChunks(accountIds, (ids) =>
     tx
       .deleteFrom('signup_handles')
