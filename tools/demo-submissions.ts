@@ -97,7 +97,7 @@ function positionOf(centre: DemoCentre, slot: PhotoSlot, services: Services): Ge
   };
   const anchor = services.places.anchorsOf(record)[0];
   if (anchor === undefined) throw new Error(`No position of ${centre.centre_pincode}`);
-  const { latitude, longitude } = anchor.position;
+  const { latitude, longitude } = anchor;
   const step = numberOf(centre) % 10;
   const inside = slot === 'centre' ? 0 : 0.0004;
   return { latitude: latitude + 0.002 * step + inside, longitude: longitude + 0.003 * step };

@@ -53,20 +53,14 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): readonly
   }
 }
 
-interface AnswerColumn {
-  readonly name: string;
-  readonly label: LabelId;
-  /** Whether its cells are options of the question, joined by `listSeparator`. */
-  readonly hasOptions: boolean;
-  /** `answers` is null when the centre has no checklist. */
-  readonly cell: (answers: Answers | null) => Cell;
-}
-
-export const answerColumns: readonly AnswerColumn[] = entries.flatMap(([id, entry]) =>
+/** In the order of the catalogue. */
+export const answerColumns = entries.flatMap(([id, entry]) =>
   entryCells(id, entry, null).map(([name, part], index) => ({
     name,
-    cell: (answers) => entryCells(id, entry, answers)[index]?.[2] ?? null,
+    /** `answers` is null when the centre has no checklist. */
+    cell: (answers: Answers | null): Cell => entryCells(id, entry, answers)[index]?.[2] ?? null,
     label: (part === null ? id : `${id}.${part}`) as LabelId,
+    /** Whether its cells are options of the question, joined by `listSeparator`. */
     hasOptions: entry.kind === 'choice' || entry.kind === 'choices',
   })),
 );

@@ -7,7 +7,15 @@ import type { Answers } from './questions.ts';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { addedMessage } from '../received-refusal.ts';
 import { checklistForm } from './form.ts';
-import { centreLookupSchema, profileResponseSchema, profileSchema, userParams } from './profile.ts';
+import {
+  answerRefusals,
+  centreLookupSchema,
+  centreRefusals,
+  photoRefusals,
+  profileResponseSchema,
+  profileSchema,
+  userParams,
+} from './profile.ts';
 
 // What a head has on screen when submitting: the version of the draft, and a digest of its answers and photos. Whatever else is stored by
 // then is not submitted (product.md, The checklist 3).
@@ -53,32 +61,13 @@ export const saveProfile = formEndpoint('PUT /profiles/:userId', {
   response: z.object({ message: addedMessage, profile: profileSchema }),
   maxBodyBytes: 2 * maxPhotoBytes + 4 * 1024 * 1024,
   refusals: [
-    'profile.not-yours',
-    'centre.not-selected',
-    'centre.not-yours',
+    ...centreRefusals,
     'checklist.submitted',
     'checklist.closed',
     'checklist.unreadable',
     'checklist.changed-elsewhere',
-    'photo.no-place',
-    'photo.unreadable',
-    'photo.too-large',
-    'photo.budget-used',
-    'photo.not-received',
-    'photo.too-many',
-    'field.too-long',
-    'field.not-text',
-    'field.choice',
-    'email.invalid',
-    'mobile.invalid',
-    'pincode.invalid',
-    'rooms.invalid',
-    'other-rooms.invalid',
-    'people.invalid',
-    'candidates.invalid',
-    'rate.exceeded',
-    'server.busy',
-    'server.storage-full',
+    ...photoRefusals,
+    ...answerRefusals,
   ],
 });
 
@@ -96,9 +85,7 @@ export const submitProfile = jsonEndpoint('POST /profiles/:userId/submit', {
   ),
   response: z.object({ message: addedMessage, profile: profileSchema }),
   refusals: [
-    'profile.not-yours',
-    'centre.not-selected',
-    'centre.not-yours',
+    ...centreRefusals,
     'checklist.not-started',
     'checklist.submitted',
     'checklist.closed',

@@ -189,6 +189,9 @@ export interface SentPhoto {
 export type PhotoToSend = PhotoFile | SentPhoto | 'keep' | 'none';
 export type ReceivedPhoto = ReceivedFile | SentPhoto | 'keep' | 'none';
 
+export const isNewPhoto = (photo: ReceivedPhoto): photo is ReceivedFile | SentPhoto =>
+  typeof photo !== 'string';
+
 export interface ChecklistToSend {
   readonly centre: Readonly<Record<'id' | 'name' | 'city' | 'state', string>>;
   readonly answers: Answers;

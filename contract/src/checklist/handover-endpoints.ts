@@ -5,7 +5,13 @@ import { maxPhotoBytes, photoSlots } from '../exam.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { sha256Pattern, textOrNumber } from '../text.ts';
 import type { PhotoFile, SentPhoto } from './form.ts';
-import { centreLookupSchema, profilePhotoSchema, userParams } from './profile.ts';
+import {
+  centreLookupSchema,
+  centreRefusals,
+  photoRefusals,
+  profilePhotoSchema,
+  userParams,
+} from './profile.ts';
 
 /** `secondsLeft` serves devices whose clock is wrong. */
 const validity = { expiresAt: z.string(), secondsLeft: z.number() };
@@ -16,14 +22,7 @@ export const createHandover = jsonEndpoint('POST /profiles/:userId/handovers', {
   params: userParams,
   body: z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))) }),
   response: z.object({ code: z.string(), url: z.string(), ...validity }),
-  refusals: [
-    'profile.not-yours',
-    'centre.not-selected',
-    'centre.not-yours',
-    'checklist.submitted',
-    'checklist.closed',
-    'rate.exceeded',
-  ],
+  refusals: [...centreRefusals, 'checklist.submitted', 'checklist.closed', 'rate.exceeded'],
 });
 
 /** Whether the code for this centre was used, and whether something was saved. */
@@ -107,14 +106,6 @@ export const saveHandoverPhoto = formEndpoint('PUT /handovers/photos/:slot', {
     'checklist.unreadable',
     'checklist.changed-elsewhere',
     'photos.required',
-    'photo.no-place',
-    'photo.unreadable',
-    'photo.too-large',
-    'photo.budget-used',
-    'photo.not-received',
-    'photo.too-many',
-    'rate.exceeded',
-    'server.busy',
-    'server.storage-full',
+    ...photoRefusals,
   ],
 });

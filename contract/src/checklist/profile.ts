@@ -89,6 +89,35 @@ export const profileResponseSchema = z.object({
 });
 export type ProfileResponse = z.infer<typeof profileResponseSchema>;
 
-// The user in the path of the calls of profiles.
+// The user in the path of the calls of profiles, and what these calls refuse.
 
 export const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
+
+export const centreRefusals = ['profile.not-yours', 'centre.not-selected', 'centre.not-yours'] as const;
+
+/** Of calls that save photos. */
+export const photoRefusals = [
+  'photo.no-place',
+  'photo.unreadable',
+  'photo.too-large',
+  'photo.budget-used',
+  'photo.not-received',
+  'photo.too-many',
+  'rate.exceeded',
+  'server.busy',
+  'server.storage-full',
+] as const;
+
+/** Of answers that no draft may have. */
+export const answerRefusals = [
+  'field.too-long',
+  'field.not-text',
+  'field.choice',
+  'email.invalid',
+  'mobile.invalid',
+  'pincode.invalid',
+  'rooms.invalid',
+  'other-rooms.invalid',
+  'people.invalid',
+  'candidates.invalid',
+] as const;

@@ -56,7 +56,7 @@ export interface ChoicesQuestion<Option extends string = string> extends Named, 
 }
 
 /** A group of counts that is sent as one JSON object. Each count is required. */
-export interface CountsQuestion<Item extends string = string> {
+export interface CountsQuestion<Item extends string = string> extends RowNumbers {
   readonly kind: 'counts';
   readonly wire: string;
   readonly refusal: RefusalCode;
@@ -64,8 +64,8 @@ export interface CountsQuestion<Item extends string = string> {
   readonly columns: Readonly<Record<Item, string>>;
   /** The key of the group in the centre detail. Without it, each count has its column name as key. */
   readonly detailKey?: string;
-  /** One row for each count, or one for the group. */
-  readonly rows: Readonly<Record<Item, RowNumbers>> | RowNumbers;
+  /** When each count has a row of its own. */
+  readonly rows?: Readonly<Record<Item, RowNumbers>>;
 }
 
 /** A yes/no question that asks for details when the answer is yes. */

@@ -162,7 +162,8 @@ const step2b = {
     refusal: 'people.invalid',
     items: ['male', 'female'],
     columns: { male: 'washrooms_male', female: 'washrooms_female' },
-    rows: { preview: '13', detail: '19' },
+    preview: '13',
+    detail: '19',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -4,7 +4,7 @@ import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { textOrNumber } from '../text.ts';
 import { mailLanguage } from './endpoints.ts';
-import { receiptSchema, userParams } from './profile.ts';
+import { centreRefusals, receiptSchema, userParams } from './profile.ts';
 
 const photoHashes = z.array(z.object({ slot: z.enum(photoSlots), sha256: z.string() }));
 
@@ -48,12 +48,5 @@ export const sendReceipt = jsonEndpoint('POST /profiles/:userId/receipt', {
     {},
   ),
   response: z.object({ message: z.string(), receipt: receiptSchema }),
-  refusals: [
-    'profile.not-yours',
-    'centre.not-selected',
-    'centre.not-yours',
-    'receipt.unknown',
-    'checklist.unreadable',
-    'receipt.too-soon',
-  ],
+  refusals: [...centreRefusals, 'receipt.unknown', 'checklist.unreadable', 'receipt.too-soon'],
 });

@@ -94,9 +94,10 @@ const valuesOf: PerKind<NullableAnswerByKind, readonly NumberedValue[]> = {
     [null, question, { kind: 'choices', options: answer === null ? [] : [answer] }],
   ],
   choices: (question, answer) => [[null, question, { kind: 'choices', options: answer ?? [] }]],
-  counts: ({ items, rows }, answer) => {
+  counts: (question, answer) => {
+    const { items, rows } = question;
     const valueOf = (item: string): number | null => answer?.[item] ?? null;
-    if (!isPerItem(rows)) return [[null, rows, { kind: 'counts', values: items.map(valueOf) }]];
+    if (rows === undefined) return [[null, question, { kind: 'counts', values: items.map(valueOf) }]];
     return items.map((item) => [item, rows[item] ?? {}, number(valueOf(item))] as const);
   },
   'yes-no-details': (question, answer) => {
@@ -107,12 +108,6 @@ const valuesOf: PerKind<NullableAnswerByKind, readonly NumberedValue[]> = {
   'room-count': () => [],
   'room-list': () => [],
 };
-
-function isPerItem(
-  rows: Readonly<Record<string, RowNumbers>> | RowNumbers,
-): rows is Readonly<Record<string, RowNumbers>> {
-  return typeof rows.preview !== 'string';
-}
 
 function entryValues(id: string, entry: Entry, answers: Answers | null): readonly NumberedValue[] {
   switch (entry.kind) {

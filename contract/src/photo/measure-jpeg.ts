@@ -150,11 +150,8 @@ export function measureJpeg(jpeg: Uint8Array): JpegMeasure | null {
 }
 
 /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
-export const segmentLimits = { maxScans: 50, maxSegments: 1_000 } as const;
-export interface SegmentLimits {
-  readonly maxScans: number;
-  readonly maxSegments: number;
-}
+export const segmentLimits = { maxScans: 50, maxSegments: 1_000 };
+export type SegmentLimits = Readonly<typeof segmentLimits>;
 
 /** Whether a camera or a browser may have made this file: sequential or progressive, 8 bits, grey or colour, with its end. */
 export function isPhotograph(measure: JpegMeasure, limits: SegmentLimits = segmentLimits): boolean {

@@ -21,6 +21,9 @@ export const photoTagNames = [
   'GPSProcessingMethod',
   'GPSHPositioningError',
   'DateTimeOriginal',
+  // The time at which the position was measured.
+  'GPSDateStamp',
+  'GPSTimeStamp',
 ] as const;
 export type PhotoTagName = (typeof photoTagNames)[number];
 
@@ -35,7 +38,7 @@ export interface PhotoMetadata {
 }
 
 export interface ReadMetadata extends PhotoMetadata {
-  /** When the position was measured, in milliseconds since 1970. */
+  /** When the position was measured, in milliseconds since 1970; null when it is not recorded. */
   readonly fixedAtMs: number | null;
 }
 
@@ -46,9 +49,6 @@ const noMetadata: ReadMetadata = {
   takenAt: null,
   fixedAtMs: null,
 };
-
-/** The tags of the time at which the position was measured. */
-const fixTagNames = ['GPSDateStamp', 'GPSTimeStamp'] as const;
 
 /** Reads a text tag: a string, its null-separated parts, or character codes. */
 function textOf(value: unknown): string {
@@ -100,11 +100,19 @@ function timeOf(value: unknown): string | null {
   return local;
 }
 
+function fixTimeOf(date: unknown, time: unknown): number | null {
+  const day = /^(\d{4}):(\d\d):(\d\d)/.exec(textOf(date));
+  if (day === null || !Array.isArray(time) || time.length !== 3) return null;
+  const [hours = NaN, minutes = NaN, seconds = NaN] = time.map(numberOf);
+  const ms = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds);
+  return Number.isNaN(ms) ? null : ms;
+}
+
 /**
  * Parses raw tag values; rationals are pairs of numbers.
  * @param valueOf returns the raw value of a tag, of any type
  */
-export function parseExifGps(valueOf: (name: PhotoTagName) => unknown): PhotoMetadata {
+export function parseExifGps(valueOf: (name: PhotoTagName) => unknown): ReadMetadata {
   const latitude = degreesOf(valueOf('GPSLatitude'), valueOf('GPSLatitudeRef'), 'N', 'S');
   const longitude = degreesOf(valueOf('GPSLongitude'), valueOf('GPSLongitudeRef'), 'E', 'W');
   const accuracyM = numberOf(valueOf('GPSHPositioningError'));
@@ -116,20 +124,11 @@ export function parseExifGps(valueOf: (name: PhotoTagName) => unknown): PhotoMet
     source: method === deviceProcessingMethod ? 'device' : 'camera',
     accuracyM: Number.isNaN(accuracyM) ? null : accuracyM,
     takenAt: timeOf(valueOf('DateTimeOriginal')),
+    fixedAtMs: fixTimeOf(valueOf('GPSDateStamp'), valueOf('GPSTimeStamp')),
   };
 }
 
-/** Parses the time at which the position was measured, in milliseconds since 1970; null when it is not recorded. */
-export function parseFixTime(valueOf: (name: (typeof fixTagNames)[number]) => unknown): number | null {
-  const time = valueOf('GPSTimeStamp');
-  const day = /^(\d{4}):(\d\d):(\d\d)/.exec(textOf(valueOf('GPSDateStamp')));
-  if (day === null || !Array.isArray(time) || time.length !== 3) return null;
-  const [hours = NaN, minutes = NaN, seconds = NaN] = time.map(numberOf);
-  const ms = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds);
-  return Number.isNaN(ms) ? null : ms;
-}
-
-const readOptions = { includeTags: { exif: [...photoTagNames, ...fixTagNames] } };
+const readOptions = { includeTags: { exif: [...photoTagNames] } };
 type LoadTags = (
   block: DataView,
   options: typeof readOptions,
@@ -150,8 +149,7 @@ export function readMetadata(jpeg: Uint8Array, load: LoadTags): ReadMetadata {
     // The library of the server would also read a picture of another format in it, that of the page (web/build-plugins.ts) would not.
     if (!tiffMarks.includes(view.getUint32(0))) return noMetadata;
     const tags = load(view, readOptions);
-    const valueOf = (name: string): unknown => tags[name]?.value;
-    return { ...parseExifGps(valueOf), fixedAtMs: parseFixTime(valueOf) };
+    return parseExifGps((name) => tags[name]?.value);
   } catch {
     // The position of a photo that the library cannot parse is not trusted.
     return noMetadata;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const positionShape = { latitude: z.number(), longitude: z.number() };
 
-/** Where a photo should have been taken. */
+/** Where a photo should have been taken; `typed-pincode` only explains to officers. */
 export const expectedPlaceSchema = z.object({
   kind: z.enum(['pincode', 'typed-pincode', 'city']),
   name: z.string(),

@@ -10,20 +10,19 @@ import {
   encodeForm,
   parseJson,
   type PhotoFile,
-  type SentPhoto,
+  type ReceivedChecklist,
 } from '../checklist/form.ts';
 import { questions, type Answers, type QuestionId } from '../checklist/questions.ts';
-import {
-  FormRefused,
-  formEndpoint,
-  jsonEndpoint,
-  type FormCodec,
-  type ReceivedFile,
-  type ReceivedForm,
-} from '../endpoint.ts';
-import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
+import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedForm } from '../endpoint.ts';
+import { maxPhotoBytes, type PhotoSlot } from '../exam.ts';
 import { answerSchemas, answersSchema, emptyAnswers } from '../checklist/answers.ts';
-import { profilePhotoSchema, userParams } from '../checklist/profile.ts';
+import {
+  answerRefusals,
+  centreRefusals,
+  photoRefusals,
+  profilePhotoSchema,
+  userParams,
+} from '../checklist/profile.ts';
 import { addedMessage } from '../received-refusal.ts';
 
 /**
@@ -40,14 +39,9 @@ export interface CorrectionToSend {
   readonly language: MailLanguage;
 }
 
-export interface ReceivedCorrection {
-  readonly centreConfigId: string;
-  readonly number: number;
-  /** Cleaned; not yet checked against the rules. */
-  readonly answers: Partial<Answers>;
-  readonly photos: Readonly<Partial<Record<PhotoSlot, ReceivedFile | SentPhoto>>>;
-  readonly language: MailLanguage;
-}
+/** The answers are cleaned, and not yet checked against the rules. */
+export interface ReceivedCorrection
+  extends Omit<ReceivedChecklist, 'baseVersion'>, Pick<CorrectionToSend, 'number' | 'language'> {}
 
 function encode({ centreId, number, answers, photos, language }: CorrectionToSend): FormData {
   const fields = {
@@ -78,16 +72,11 @@ function decodeAnswers(text: string): Partial<Answers> {
 function decode(form: ReceivedForm): ReceivedCorrection {
   const number = form.fields.get('number') ?? '';
   if (!/^[1-9][0-9]{0,5}$/.test(number)) throw new FormRefused('request.invalid', 'number');
-  const photos = decodePhotos(form);
-  const files = photoSlots.flatMap((slot) => {
-    const photo = photos[slot];
-    return typeof photo === 'string' ? [] : [[slot, photo] as const];
-  });
   return {
     centreConfigId: decodeCentreId(form),
     number: Number(number),
     answers: decodeAnswers(form.fields.get('answers') ?? ''),
-    photos: Object.fromEntries(files),
+    photos: decodePhotos(form),
     language: form.fields.get('language') === 'hi' ? 'hi' : 'en',
   };
 }
@@ -148,33 +137,14 @@ export const saveCorrection = formEndpoint('PUT /profiles/:userId/correction', {
   response: z.object({ message: addedMessage, correction: ownCorrectionSchema }),
   maxBodyBytes: 2 * maxPhotoBytes + 4 * 1024 * 1024,
   refusals: [
-    'profile.not-yours',
-    'centre.not-selected',
-    'centre.not-yours',
+    ...centreRefusals,
+    ...photoRefusals,
+    ...answerRefusals,
     'correction.none',
     'correction.answered',
     'photos.required',
-    'photo.no-place',
-    'photo.unreadable',
-    'photo.too-large',
-    'photo.budget-used',
-    'photo.not-received',
-    'photo.too-many',
     'field.required',
-    'field.too-long',
-    'field.not-text',
-    'field.choice',
-    'email.invalid',
-    'mobile.invalid',
-    'pincode.invalid',
-    'rooms.invalid',
-    'other-rooms.invalid',
     'rooms.none',
-    'people.invalid',
-    'candidates.invalid',
     'coaching.details-required',
-    'rate.exceeded',
-    'server.busy',
-    'server.storage-full',
   ],
 });

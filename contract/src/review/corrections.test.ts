@@ -84,7 +84,7 @@ test('the form is decoded as it was encoded, with cleaned answers', async () => 
     centreConfigId: 'c',
     number: 2,
     answers: { feedback: 'a', otherRooms: [], rooms24: null },
-    photos: { strongRoom: file },
+    photos: { centre: 'keep', strongRoom: file },
     language: 'hi',
   });
 });

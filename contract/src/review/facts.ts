@@ -2,6 +2,7 @@
 import type { Answers } from '../checklist/questions.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
+import type { ExpectedPlace } from '../photo/photo-place.ts';
 import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
 import type { Level, WarningCode } from './warnings.ts';
@@ -78,18 +79,10 @@ export interface SamePicture {
   readonly archived?: { readonly edition: string; readonly sentOn: string };
 }
 
-/** Where the centre should be; `typed-pincode` only explains to officers. */
-export interface Anchor {
-  readonly kind: 'pincode' | 'typed-pincode' | 'city';
-  /** The pincode, or the city as on record. */
-  readonly name: string;
-  readonly position: GeoPosition;
-}
-
 /** A centre of another phone whose photo of the centre was taken at the same place. */
 export interface SharedPlace extends OtherCentre {
-  /** Of its record. */
-  readonly anchors: readonly Anchor[];
+  /** Where it should be, by its record. */
+  readonly anchors: readonly ExpectedPlace[];
 }
 
 export interface SharedContact {
@@ -106,8 +99,8 @@ export interface AllFacts extends OwnFacts {
   readonly samePictures: readonly SamePicture[];
   /** Of both photos of this centre, by their points. */
   readonly ownLikeness?: LikenessValues | null;
-  /** Of the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
-  readonly anchors: readonly Anchor[];
+  /** Where it should be, by the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
+  readonly anchors: readonly ExpectedPlace[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */
   readonly hasFillerPincode?: boolean;
   readonly sharedPlaces: readonly SharedPlace[];

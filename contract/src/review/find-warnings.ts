@@ -17,19 +17,16 @@ import {
   type WarningCode,
 } from './warnings.ts';
 
-type HeadCode = CodeSeenBy<'typing' | 'preview'>;
-
-const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
+/** Those that need no other centre; the page of the head runs them too. */
+const ownChecks: Pick<Checks<OwnFacts>, CodeSeenBy<'typing' | 'preview'> | 'place.apart'> = {
   ...ownAnswerChecks,
   ...ownPictureChecks,
   ...ownPlaceChecks,
   ...ownTellingChecks,
 };
 /** A submission that cannot be read is found before there are facts. */
-const otherChecks: Pick<
-  Checks<AllFacts>,
-  Exclude<ReasonCode, HeadCode | 'place.apart' | 'checklist.unreadable'> | 'picture.same-file'
-> = {
+const allChecks: Omit<Checks<AllFacts>, 'checklist.unreadable'> = {
+  ...ownChecks,
   ...otherAnswerChecks,
   ...otherPictureChecks,
   ...otherPlaceChecks,
@@ -61,6 +58,5 @@ export const findOwnWarnings = (facts: OwnFacts, audience: Audience): Warning[] 
 
 /** Returns what an officer sees, the gravest first. The keys are unique. */
 export function findReasons(facts: AllFacts): Warning<ReasonCode>[] {
-  const found = [...run(ownChecks, facts, 'officer'), ...run(otherChecks, facts, 'officer')];
-  return sortReasons(found.filter(isReason));
+  return sortReasons(run(allChecks, facts, 'officer').filter(isReason));
 }

@@ -21,35 +21,52 @@ const leastSharpness = 0.95;
 const pointsScaleOf = ({ width, height }: Size): number =>
   Math.min(1, pointsLongEdgePx / Math.max(width, height));
 
-type Map = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
 
-function invert([a, b, c, d, e, f]: Map): Map {
+/** Takes x and y to `a * x + b * y + c` and `d * x + e * y + f`, in pixels. */
+export type Affine = Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', number>>;
+
+export const moveSpot = ({ a, b, c, d, e, f }: Affine, { x, y }: Spot): Spot => ({
+  x: a * x + b * y + c,
+  y: d * x + e * y + f,
+});
+
+export function invertAffine({ a, b, c, d, e, f }: Affine): Affine {
   const determinant = a * e - b * d;
-  const [na, nb, nd, ne] = [e / determinant, -b / determinant, -d / determinant, a / determinant];
-  return [na, nb, -(na * c + nb * f), nd, ne, -(nd * c + ne * f)];
+  return {
+    a: e / determinant,
+    b: -b / determinant,
+    c: (b * f - e * c) / determinant,
+    d: -d / determinant,
+    e: a / determinant,
+    f: (d * c - a * f) / determinant,
+  };
 }
 
 /** Whether the whole part lies in the whole, and has no more pixels there. */
-function isPart([a, b, c, d, e, f]: Map, part: Size, whole: Size): boolean {
+function isPart(map: Affine, part: Size, whole: Size): boolean {
   const [scale, otherScale] = [pointsScaleOf(part), pointsScaleOf(whole)];
   const isInside = [0, 1, 2, 3].every((corner) => {
     const [x, y] = [(corner % 2) * part.width * scale, (corner >> 1) * part.height * scale];
-    const across = (a * x + b * y + c) / (whole.width * otherScale);
-    const down = (d * x + e * y + f) / (whole.height * otherScale);
+    const moved = moveSpot(map, { x, y });
+    const across = moved.x / (whole.width * otherScale);
+    const down = moved.y / (whole.height * otherScale);
     return Math.min(across, down) >= -tolerance && Math.max(across, down) <= 1 + tolerance;
   });
-  const sharpness = (Math.sqrt(Math.abs(a * e - b * d)) * scale) / otherScale;
+  const sharpness = (Math.sqrt(Math.abs(map.a * map.e - map.b * map.d)) * scale) / otherScale;
   return isInside && sharpness >= leastSharpness;
 }
 
 /** @param affine from the one picture to the other, as a reason stores it. Returns null when neither shows clearly more. */
 export function findWhole(affine: string, own: Size, other: Size): 'own' | 'other' | null {
-  const map = affine.split(' ').map(Number);
-  if (map.length !== 6 || !map.every(Number.isFinite)) return null;
-  const [isOwnPart, isOtherPart] = [
-    isPart(map as unknown as Map, own, other),
-    isPart(invert(map as unknown as Map), other, own),
-  ];
+  const numbers = affine.split(' ').map(Number);
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) return null;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
+  const map = { a, b, c, d, e, f };
+  const [isOwnPart, isOtherPart] = [isPart(map, own, other), isPart(invertAffine(map), other, own)];
   if (isOwnPart === isOtherPart) return null;
   return isOwnPart ? 'other' : 'own';
 }

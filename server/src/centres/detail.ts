@@ -253,10 +253,10 @@ export async function getCentre({ clock, database, log }: Call, id: string): Pro
 
 /** The detail for the page of the centre, with what is said about it alone. */
 export async function describeCentre(call: Call, centre: CentreChecklist): Promise<CentreDetail> {
-  const { clock, config, database, keys, limits, places } = call;
+  const { clock, config, database, limits, places } = call;
   const { db } = database;
   const { content, replacedPhotos, row } = centre;
-  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const pathOf = createPhotoPathSigner(call);
   const detail = toCentreDetail(centre, pathOf);
   const record = toRecordFacts(row);
   const anchors = places.expectedOf(record, detail.submitted_pincode ?? '');

@@ -3,23 +3,16 @@
  * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0018).
  */
 import { emptyAnswers } from '#contract/checklist/answers.ts';
-import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import { isNewPhoto, type ReceivedChecklist } from '#contract/checklist/form.ts';
 import { checkAll } from '#contract/checklist/rules.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
-import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
+import { getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { Refusal, refuse, refuseAfterCommit } from '../kernel/refusal.ts';
+import { Refusal, refuse, refuseAfterCommit, refuseProblems } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
 import { assertOpen } from './submit-profile.ts';
-import {
-  assertReadable,
-  type ChecklistRow,
-  findChecklist,
-  insertDraft,
-  type ReadableChecklist,
-  updateDraft,
-} from './store.ts';
+import { assertReadable, type ChecklistRow, findChecklist, insertDraft, updateDraft } from './store.ts';
 import type { Call } from '../calls.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -31,14 +24,7 @@ import { toProfile } from './profile-view.ts';
 
 // Merges the received answers into the stored draft and decides whether the result may be saved.
 
-interface ComposedDraft {
-  readonly centre: CentreRecord;
-  readonly before: ReadableChecklist | undefined;
-  /** The stored answers, overwritten by the received ones. */
-  readonly answers: Answers;
-  /** The version that was edited is not the stored one. */
-  readonly isStale: boolean;
-}
+type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 
 /** Ignores photos. */
 async function composeDraft(
@@ -46,18 +32,16 @@ async function composeDraft(
   db: Db,
   phone: string,
   received: ReceivedChecklist,
-): Promise<ComposedDraft> {
+) {
   const centre = await getCentreOfPhone(db, phone, received.centreConfigId);
   const before = await findChecklist(db, centre.id);
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
   assertOpen(services, centre, services.clock.now());
   if (before !== undefined) assertReadable(services.log, centre, before);
-  const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
+  const answers: Answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
   const hasPhoto = { centre: true, strongRoom: true };
-  const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');
-  const [first] = invalid;
-  if (first !== undefined)
-    throw refuse(first.code, { problems: invalid.map(({ field, code }) => ({ field, code })) });
+  refuseProblems(checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid'));
+  /** The version that was edited is not the stored one. */
   const isStale = received.baseVersion !== null && received.baseVersion !== (before?.version ?? 0);
   return { centre, before, answers, isStale };
 }
@@ -129,7 +113,7 @@ async function writeDraft(
 /** Counts the save, also if it is refused, and saves as `saveProfile` does. */
 export async function countAndSave(call: Call, received: ReceivedChecklist): Promise<Profile> {
   const { centre, strongRoom } = received.photos;
-  if (typeof centre !== 'string' || typeof strongRoom !== 'string') {
+  if (isNewPhoto(centre) || isNewPhoto(strongRoom)) {
     await countSave(call, { hasPhotos: true }, call.caller);
     return saveProfile(call, received);
   }

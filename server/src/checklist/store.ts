@@ -5,8 +5,7 @@ import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import { referenceOf } from '../submissions/stored-corrections.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { type PhotoRow, toFrozenPhoto } from '../submissions/photo-rows.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import type { PhotoRow } from '../submissions/photo-rows.ts';
 import type { Log } from '../kernel/log.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { parseStoredAnswers, reportUnreadable } from '../submissions/stored-checklist.ts';
@@ -27,10 +26,9 @@ export interface Submission {
  * bytes in UTF-8, and a short reference.
  */
 export function freezeSubmission(submission: Submission) {
-  const { answers, centre, photos, submittedAt } = submission;
+  const { answers, centre, submittedAt } = submission;
   const snapshot = canonicalJson({
     ...submission,
-    photos: photos.map(toFrozenPhoto),
     derived: {
       capacityPerRoom: capacityPerRoom(answers),
       totalCapacity: totalCapacity(answers),
@@ -43,18 +41,8 @@ export function freezeSubmission(submission: Submission) {
 
 // SQL on the table `checklists`.
 
-export interface ChecklistRow {
-  readonly centreId: string;
-  readonly status: 'draft' | 'submitted';
-  /** Null when what is stored is damaged; see `assertReadable`. */
-  readonly answers: Answers | null;
-  readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
-  readonly version: number;
-  /** Times are ISO 8601 in UTC. */
-  readonly updatedAt: string;
-  readonly submittedAt: string | null;
-  readonly reference: string | null;
-}
+/** Times are ISO 8601 in UTC. */
+export type ChecklistRow = Awaited<ReturnType<typeof listChecklists>>[number];
 
 export type ReadableChecklist = ChecklistRow & { readonly answers: Answers };
 
@@ -77,7 +65,7 @@ export function assertReadable(
   throw refuse('checklist.unreadable');
 }
 
-export async function listChecklists(db: Db, centreIds: readonly string[]): Promise<ChecklistRow[]> {
+export async function listChecklists(db: Db, centreIds: readonly string[]) {
   if (centreIds.length === 0) return [];
   const rows = await db
     .selectFrom('checklists')
@@ -88,6 +76,7 @@ export async function listChecklists(db: Db, centreIds: readonly string[]): Prom
   return rows.map((row) => ({
     centreId: row.centre_id,
     status: row.status,
+    /** Null when what is stored is damaged; see `assertReadable`. */
     answers: parseStoredAnswers(row.answers),
     photoIds: { centre: row.centre_photo_id, strongRoom: row.strong_room_photo_id },
     version: row.version,

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { createHash } from 'node:crypto';
 import { runInParallel } from '../kernel/concurrency.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
+import { streamRows } from '../platform/database/dialect.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { PhotoStore, TrashedPhoto, TrashReason } from '../platform/photo-store/photo-store.ts';
 import { readPointsFile } from '../platform/photos/points/picture-points.ts';
@@ -55,38 +56,21 @@ export interface PhotoProblem extends UsedPhoto {
   readonly problem: 'missing' | 'in-trash' | 'damaged';
 }
 
-interface CheckedPhotos {
-  /** Number of photos that checklists use. */
-  readonly used: number;
-  readonly problems: readonly PhotoProblem[];
-  /** Number of files of points that are missing or damaged; the portal makes them anew. */
-  readonly damagedPoints: number;
-  /** Photos that the next removals should have moved to the trash already. */
-  readonly unknown: readonly string[];
-}
-
 const rowsPerPage = 500;
 const concurrentReads = 4;
 
 async function* readUsedPhotos(db: Db): AsyncIterable<UsedPhoto> {
-  for (let last = ''; ;) {
-    const page = await db
-      .selectFrom('photos')
-      .innerJoin('centres', 'centres.id', 'photos.centre_id')
-      .leftJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
-      .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
-      .select(['photos.id', 'photos.sha256', 'photos.slot', 'checklists.status', 'points_sha256'])
-      .select('centre_code')
-      .where('photos.replaced_at', 'is', null)
-      .where('photos.id', '>', last)
-      .orderBy('photos.id')
-      .limit(rowsPerPage)
-      .execute();
+  const query = db
+    .selectFrom('photos')
+    .innerJoin('centres', 'centres.id', 'photos.centre_id')
+    .leftJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
+    .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
+    .select(['photos.id', 'photos.sha256', 'photos.slot', 'checklists.status', 'points_sha256'])
+    .select('centre_code')
+    .where('photos.replaced_at', 'is', null);
+  for await (const page of streamRows(query, rowsPerPage, ['photos.id'], ({ id }) => [id]))
     for (const { id, sha256, slot, centre_code: centreCode, status, points_sha256: points } of page)
       yield { id, sha256, slot, centreCode, isSubmitted: status === 'submitted', pointsSha256: points ?? '' };
-    last = page.at(-1)?.id ?? '';
-    if (page.length < rowsPerPage) return;
-  }
 }
 
 async function hasWholePoints(store: PhotoStore, { id, pointsSha256 }: UsedPhoto): Promise<boolean> {
@@ -107,11 +91,12 @@ async function findProblem(
   return isUnchanged && displayBytes > 0 ? null : 'damaged';
 }
 
-/** @param unknownBefore photos without a row are reported when they were uploaded before this time */
-export async function checkPhotos(
-  services: Pick<Services, 'database' | 'photoStore'>,
-  unknownBefore: Date,
-): Promise<CheckedPhotos> {
+/**
+ * Returns what is wrong with the photos that checklists use, how many files of points are missing or damaged, which the portal makes
+ * anew, and which photos the next removals should have moved to the trash already.
+ * @param unknownBefore photos without a row are reported when they were uploaded before this time
+ */
+export async function checkPhotos(services: Pick<Services, 'database' | 'photoStore'>, unknownBefore: Date) {
   const { database, photoStore } = services;
   const inTrash = new Set((await sortTrash(services)).known.map(({ id }) => id));
   const problems: PhotoProblem[] = [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { storeCapacities } from '../submissions/stored-corrections.ts';
 import { findPhotos, type PhotoRow } from '../submissions/photo-rows.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { refuse, refuseProblems } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CentreRecord, getCentreOfPhone, lockChecklist } from '../submissions/stored-checklist.ts';
 import type { Call } from '../calls.ts';
@@ -66,7 +66,6 @@ async function getChecklist(
   return checklist;
 }
 
-/** Throws the code of the first problem, with all problems. */
 function assertComplete(
   { answers, photoIds }: ReadableChecklist,
   photos: readonly PhotoRow[],
@@ -75,10 +74,7 @@ function assertComplete(
   const isThere = (id: string | null): boolean =>
     photos.some((photo) => photo.id === id && !lost.has(photo.id));
   const hasPhoto = { centre: isThere(photoIds.centre), strongRoom: isThere(photoIds.strongRoom) };
-  const problems = checkAll({ answers, hasCentre: true, hasPhoto });
-  const [first] = problems;
-  if (first !== undefined)
-    throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
+  refuseProblems(checkAll({ answers, hasCentre: true, hasPhoto }));
 }
 
 /**
@@ -119,11 +115,10 @@ export async function submitProfile(
       target: centre.centre_code,
       details: { reference: frozen.reference, sha256: frozen.sha256 },
     });
-    const submitted = await findChecklist(tx, centreId);
-    if (submitted === undefined) throw new Error('The submitted checklist was not found');
-    assertReadable(call.log, centre, submitted);
     const receipt = await issueReceipt(call, tx, centreId, language);
-    return toProfile(call, centre, submitted, photos, receipt);
+    const { submittedAt } = submission;
+    const times = { submittedAt, updatedAt: submittedAt, reference: frozen.reference };
+    return toProfile(call, centre, { ...checklist, ...times, status: 'submitted' }, photos, receipt);
   });
   call.mailer.deliverSoon();
   return profile;

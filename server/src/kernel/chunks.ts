@@ -2,11 +2,10 @@
 
 const maxLength = 500;
 
-/** Returns the items in their order, in lists of at most 500. */
-export function chunksOf<Item>(items: readonly Item[]): Item[][] {
+/** Returns the items in their order, in lists of at most this length. */
+export function chunksOf<Item>(items: readonly Item[], length = maxLength): Item[][] {
   const chunks: Item[][] = [];
-  for (let start = 0; start < items.length; start += maxLength)
-    chunks.push(items.slice(start, start + maxLength));
+  for (let start = 0; start < items.length; start += length) chunks.push(items.slice(start, start + length));
   return chunks;
 }
 

@@ -1,5 +1,5 @@
 /** A refusal is an error with a code. Handlers throw it; only the error handler sends it. */
-import { type RefusalCode, type RefusalDetails, refusals } from '#contract/refusals.ts';
+import { type FieldProblem, type RefusalCode, type RefusalDetails, refusals } from '#contract/refusals.ts';
 
 /** Returns the code of an error of the system or of Node.js, such as ENOENT; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
@@ -39,6 +39,13 @@ export class Refusal extends Error {
 /** Use as `throw refuse('otp.invalid')`. It rolls the current transaction back. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details, false);
+}
+
+/** Refuses with the first of these problems, and names all; does nothing without any. */
+export function refuseProblems(problems: readonly FieldProblem[]): void {
+  const [first] = problems;
+  if (first !== undefined)
+    throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
 }
 
 /** Like `refuse`, but `AppDatabase.transaction` commits before it rejects. */

@@ -6,7 +6,7 @@ import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ExpectedPlace, PhotoPlace } from '#contract/photo/photo-place.ts';
 import { isFarFrom } from '#contract/review/checks/places.ts';
-import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
+import type { RecordFacts } from '#contract/review/facts.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { Places } from './open-places.ts';
 
@@ -54,22 +54,19 @@ export const toRecordFacts = (row: RecordRow): RecordFacts => ({
   state: row.centre_state,
 });
 
-export const toExpectedPlaces = (anchors: readonly Anchor[]): ExpectedPlace[] =>
-  anchors.map(({ kind, name, position }) => ({ kind, name, ...position }));
-
 /** @param anchors of the centre with this record */
 const describePlace = (
   places: Places,
   { pincode }: RecordFacts,
-  anchors: readonly Anchor[],
+  anchors: readonly ExpectedPlace[],
   position: GeoPosition,
-): PhotoPlace => ({ ...places.near(position, pincode), expected: toExpectedPlaces(anchors) });
+): PhotoPlace => ({ ...places.near(position, pincode), expected: [...anchors] });
 
 /** For an administrator. */
 export const withPlaces = (
   places: Places,
   record: RecordFacts,
-  anchors: readonly Anchor[],
+  anchors: readonly ExpectedPlace[],
   photos: readonly CentrePhoto[],
 ): CentrePhoto[] =>
   photos.map((photo) => {

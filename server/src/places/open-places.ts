@@ -14,7 +14,8 @@ import { isSameState, stateOf } from '#contract/states.ts';
 import { errorCode } from '../kernel/refusal.ts';
 import { type CityPlace, createFindCity, isSeat } from './find-city.ts';
 import { fileURLToPath } from 'node:url';
-import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
+import type { ExpectedPlace } from '#contract/photo/photo-place.ts';
+import type { RecordFacts } from '#contract/review/facts.ts';
 
 // Reads the tables of positions (server/places/README.md describes them).
 
@@ -193,13 +194,17 @@ const loadOwn = (): Loaded => (ofPortal ??= load(ownFolder));
 const isAbroad = ({ state, pincode }: RecordFacts): boolean =>
   state.trim() !== '' && stateOf(state) === null && !isPincode(cleanPincode(pincode));
 
-const toAnchor = (kind: Anchor['kind'], name: string, place: GeoPosition): Anchor => ({
+const toAnchor = (kind: ExpectedPlace['kind'], name: string, place: GeoPosition): ExpectedPlace => ({
   kind,
   name,
-  position: positionOf(place),
+  ...positionOf(place),
 });
 
-function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, isFiller: boolean): Anchor[] {
+function findAnchors(
+  { byPincode, findCity }: Loaded,
+  record: RecordFacts,
+  isFiller: boolean,
+): ExpectedPlace[] {
   if (isAbroad(record)) return [];
   // A filler says nothing about which of several cities is meant either.
   const near = isFiller ? null : (byPincode.get(cleanPincode(record.pincode)) ?? null);
@@ -224,12 +229,12 @@ export function openPlaces(folder: string | null) {
   const hasFillerPincode = ({ pincode, state }: RecordFacts): boolean =>
     frequent.has(cleanPincode(pincode)) || isSameState(stateOfPincode(pincode) ?? '', state) === false;
   /** The known positions of the record's pincode, unless it is a filler, and of its city; none for a centre abroad. */
-  const anchorsOf = (record: RecordFacts): readonly Anchor[] =>
+  const anchorsOf = (record: RecordFacts): readonly ExpectedPlace[] =>
     findAnchors(tables(), record, hasFillerPincode(record));
   return {
     anchorsOf,
     /** The anchors, and for officers the position of another pincode that was typed. */
-    expectedOf(record: RecordFacts, typedPincode: string): readonly Anchor[] {
+    expectedOf(record: RecordFacts, typedPincode: string): readonly ExpectedPlace[] {
       const typed = tables().byPincode.get(cleanPincode(typedPincode));
       const anchors = anchorsOf(record);
       if (typed === undefined || typed.pincode === cleanPincode(record.pincode) || isAbroad(record))

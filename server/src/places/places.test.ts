@@ -23,7 +23,7 @@ const kindsOf = (facts: Partial<RecordFacts>, typed = ''): string[] =>
 /** Kilometres from the only anchor, the city; null when it is not found. */
 function cityDistance(city: string, state: string, latitude: number, longitude: number): number | null {
   const [anchor] = places.anchorsOf(record({ city, state }));
-  return anchor === undefined ? null : distanceM(anchor.position, { latitude, longitude }) / 1000;
+  return anchor === undefined ? null : distanceM(anchor, { latitude, longitude }) / 1000;
 }
 
 test('the anchors are the pincode and the city on record; the typed pincode only explains', () => {
@@ -205,9 +205,7 @@ test('other tables take the place of those of the portal', async () => {
     await folderWith({ 'pincodes.csv': `\uFEFF${pincodes}`, 'cities.csv': cities.replaceAll('\n', '\r\n') }),
   );
   expect(own.pincodes()).toEqual([{ pincode: '800001', latitude: 25.5, longitude: 85.1, state: 'Bihar' }]);
-  expect(own.anchorsOf(record({ city: 'Patna New', state: 'Bihar' }))).toMatchObject([
-    { position: { latitude: 25.6 } },
-  ]);
+  expect(own.anchorsOf(record({ city: 'Patna New', state: 'Bihar' }))).toMatchObject([{ latitude: 25.6 }]);
 });
 
 test.each([

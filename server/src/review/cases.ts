@@ -266,8 +266,8 @@ async function decideCase(call: Call, centreId: string, wanted: CaseDecision): P
 }
 
 function describeCase(call: Call, found: WholeCase, page: number): ReviewCase {
-  const { clock, config, keys, limits, places } = call;
-  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const { clock, config, places } = call;
+  const pathOf = createPhotoPathSigner(call);
   const { id, members, pictures, hash: caseHash } = found;
   const named = new Set(
     pictures.flatMap(({ centreId, signs }) => [centreId, ...signs.map((sign) => sign.centre_id)]),

@@ -84,7 +84,7 @@ export async function findSubmittedPhotos(
 /** What shows which of two equal pictures was there first. The distance is to the nearest known place of the record of its own centre. */
 export function describeArrival(places: Places, photo: SubmittedPhoto): Arrival {
   const anchors = places.anchorsOf(photo.record);
-  const distances = anchors.map(({ position }) => distanceM(position, photo.position));
+  const distances = anchors.map((anchor) => distanceM(anchor, photo.position));
   return {
     arrived_at: photo.arrivedAt,
     taken_at: photo.takenAt,

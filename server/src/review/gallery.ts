@@ -69,7 +69,7 @@ interface GalleryQuery {
 
 /** @param page from 1 on */
 async function listGallery(services: Services, { state, slot }: GalleryQuery, page: number) {
-  const { clock, database, keys, limits } = services;
+  const { clock, database } = services;
   const { db } = database;
   const size = centresPerPage(slot);
   const filter = { list: 'waiting', state } as const;
@@ -82,7 +82,7 @@ async function listGallery(services: Services, { state, slot }: GalleryQuery, pa
     .execute();
   const ids = centres.map(({ centre_id: id }) => id);
   const rows = ids.length === 0 ? [] : await listPhotos(db, ids);
-  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const signPhotoPath = createPhotoPathSigner(services);
   const photos = centres.flatMap((review) =>
     photoSlots
       .filter((each) => slot === undefined || each === slot)

@@ -1,12 +1,13 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
 import { refuse } from '../kernel/refusal.ts';
 import { createHash } from 'node:crypto';
+import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { type Urgency, urgencyOf } from '#contract/review/gravity.ts';
 import { type Reason, type ReasonCode, reasonSchema, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../submissions/stored-checklist.ts';
 import { readInChunks } from '../kernel/chunks.ts';
-import { lock } from '../platform/database/dialect.ts';
+import { lock, streamRows } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 
@@ -79,6 +80,24 @@ export async function withReasons<Review extends { readonly reasons: string | nu
   }));
 }
 
+const rowsPerPage = 500;
+
+/** Pages of the reviews of active centres, by the ids of the centres. */
+export function pagesOfReviews(db: Db, condition: RawBuilder<SqlBool>, state?: string) {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
+    .where('centres.archived_at', 'is', null)
+    .where(condition)
+    .select(['reviews.centre_id as id', 'centres.centre_code', 'reviews.centre_state', 'reviews.version'])
+    .select(['submitted_at', 'reasons']);
+  if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
+  return streamRows(query, rowsPerPage, ['reviews.centre_id'], ({ id }) => [id]);
+}
+
+export type PagedReview =
+  ReturnType<typeof pagesOfReviews> extends AsyncGenerator<(infer Review)[]> ? Review : never;
+
 export async function findReview(db: Db, centreId: string): Promise<Row<'reviews'> | undefined> {
   return db.selectFrom('reviews').selectAll().where('centre_id', '=', centreId).executeTakeFirst();
 }
@@ -123,15 +142,10 @@ function mergeReasons(
   now: string,
 ): Reason[] {
   const known = new Map(before.map((reason) => [reason.key, reason]));
-  return found.map(({ code, level, key, items, values }) => ({
-    code,
-    level,
-    key,
-    items: [...items],
-    values: { ...values },
-    found_at: known.get(key)?.found_at ?? now,
-    set_aside: known.get(key)?.set_aside ?? null,
-  }));
+  return found.map((warning) => {
+    const { found_at = now, set_aside = null } = known.get(warning.key) ?? {};
+    return { ...warning, items: [...warning.items], values: { ...warning.values }, found_at, set_aside };
+  });
 }
 
 /** What corrections have changed. */

@@ -1,6 +1,7 @@
 /** The routes of the review: of each of its parts, and those of corrections, visits, and the map of a list (product.md, Review). */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Dot, type Visit, type VisitFilter, visitsPageSize } from '#contract/review/list-endpoints.ts';
+import { isNewPhoto } from '#contract/checklist/form.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../places/open-places.ts';
 import { chunksOf } from '../kernel/chunks.ts';
@@ -59,7 +60,7 @@ function pincodePositions(places: Places): number[] {
 const correctionCalls: readonly Implemented[] = [
   implement(api.getCorrections, async (call) => ({ corrections: await getOwnCorrections(call) })),
   implementForm(api.saveCorrection, async (call) => {
-    const hasPhotos = Object.keys(call.form.photos).length > 0;
+    const hasPhotos = Object.values(call.form.photos).some(isNewPhoto);
     await countSave(call, { hasPhotos }, call.caller);
     return { message: 'Correction saved', correction: await saveCorrection(call, call.form) };
   }),

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
 import { reportUnreadable } from '../submissions/stored-checklist.ts';
 import { listCorrections, readCounting, type WhatCounts } from '../submissions/stored-corrections.ts';
+import { chunksOf } from '../kernel/chunks.ts';
 import type { Log } from '../kernel/log.ts';
 import { sampleByState } from './sample.ts';
 import { withReasons } from './review-rows.ts';
@@ -124,8 +125,8 @@ export async function* readVisits(
   selected: readonly SelectedVisit[],
   log: Log,
 ): AsyncGenerator<Visit[]> {
-  for (let start = 0; start < selected.length; start += batchSize) {
-    yield await readBatch(db, selected.slice(start, start + batchSize), log);
+  for (const batch of chunksOf(selected, batchSize)) {
+    yield await readBatch(db, batch, log);
     await yieldToEventLoop();
   }
 }

@@ -4,7 +4,7 @@ import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { JpegMeasure } from '#contract/photo/measure-jpeg.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
-import { Refusal, refuse } from '../kernel/refusal.ts';
+import { Refusal, refuse, refuseProblems } from '../kernel/refusal.ts';
 import type { DecodedPhoto } from '../platform/photos/decoded-photo.ts';
 import {
   type PhotoInspector,
@@ -14,7 +14,7 @@ import {
 } from '../platform/photos/inspect-photo.ts';
 import { estimateDecodeMs } from '../platform/photos/measure-jpeg.ts';
 import { rm } from 'node:fs/promises';
-import type { ReceivedPhoto, SentPhoto } from '#contract/checklist/form.ts';
+import { isNewPhoto, type ReceivedPhoto, type SentPhoto } from '#contract/checklist/form.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
 import { type PhotoStore, PhotoStoreUnavailable } from '../platform/photo-store/photo-store.ts';
 import { countPhotos } from '../rate-limits.ts';
@@ -71,8 +71,7 @@ async function inspectFiles(
     if ('code' in result) problems.push(result);
     else inspected.push(result);
   }
-  const [first] = problems;
-  if (first !== undefined) throw refuse(first.code, { problems });
+  refuseProblems(problems);
   return inspected;
 }
 
@@ -203,7 +202,7 @@ export async function ingestPhotos(
   try {
     for (const slot of photoSlots) {
       const photo = received[slot];
-      if (typeof photo === 'string') {
+      if (!isNewPhoto(photo)) {
         bySlot[slot] = photo;
         continue;
       }

@@ -4,33 +4,33 @@ import { photoSlots } from '#contract/exam.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { safeFileName } from '../platform/http/headers.ts';
 import type { RecordFacts } from '#contract/review/facts.ts';
-import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
+import { createPhotoPathSigner, type PhotoPath } from '../platform/photos/sign-photo-path.ts';
 import type { Parts } from '../parts.ts';
 import { describeToHead } from '../places/describe-place.ts';
 import type { Places } from '../places/open-places.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
-import type { PictureSize } from '../platform/photos/decoded-photo.ts';
 import type { StoredPhoto } from './stored-checklist.ts';
 
 // Describes stored photos to the centre user, with signed paths.
 
 /** @param record says where they were taken, while they can be taken again */
 export function toPhotos(
-  { clock, keys, limits, places }: Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places },
+  services: Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places },
   photos: readonly StoredPhoto[],
   record?: RecordFacts,
 ): ProfilePhoto[] {
-  const describe = record === undefined || photos.length === 0 ? () => ({}) : describeToHead(places, record);
-  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const isPlaced = record !== undefined && photos.length > 0;
+  const describe = isPlaced ? describeToHead(services.places, record) : () => ({});
+  const pathOf = createPhotoPathSigner(services);
   return photos.map((photo) => ({
     slot: photo.slot,
     fileName: photo.fileName,
     latitude: photo.latitude,
     longitude: photo.longitude,
-    placeSource: photo.positionSource,
+    placeSource: photo.placeSource,
     accuracyM: photo.accuracyM,
-    file_path: signPhotoPath(photo.id),
-    thumbnail_path: signPhotoPath(photo.id, 'thumbnail'),
+    file_path: pathOf(photo.id),
+    thumbnail_path: pathOf(photo.id, 'thumbnail'),
     sha256: photo.sha256,
     ...describe(photo),
   }));
@@ -59,12 +59,6 @@ export interface PhotoRow extends StoredPhoto {
   readonly height: number;
 }
 
-/** Every snapshot since the first release has this name for the source of the position. */
-export const toFrozenPhoto = ({ positionSource, ...photo }: PhotoRow) => ({
-  ...photo,
-  placeSource: positionSource,
-});
-
 export async function insertPhoto(
   tx: Tx,
   photo: PhotoRow,
@@ -83,7 +77,7 @@ export async function insertPhoto(
       height: photo.height,
       latitude: photo.latitude,
       longitude: photo.longitude,
-      place_source: photo.positionSource,
+      place_source: photo.placeSource,
       accuracy_m: photo.accuracyM,
       taken_at: photo.takenAt,
       created_by: origin.createdBy,
@@ -100,7 +94,7 @@ export async function findPhotos(db: Db, ids: readonly (string | null)[]): Promi
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'slot', 'file_name as fileName', 'sha256', 'byte_size as byteSize', 'width', 'height'])
-    .select(['latitude', 'longitude', 'place_source as positionSource'])
+    .select(['latitude', 'longitude', 'place_source as placeSource'])
     .select(['accuracy_m as accuracyM', 'taken_at as takenAt'])
     .where('id', 'in', photoIds)
     .execute();
@@ -136,9 +130,6 @@ export async function deleteReplacedPhotos(tx: Tx, before: string, count: number
 
 // Describes the photos of a checklist for administrators.
 
-/** Returns the path under which a photo is served. */
-export type PhotoPath = (photoId: string, size?: PictureSize) => string;
-
 export function toCentrePhoto(photo: StoredPhoto, filePath: string): CentrePhoto {
   return {
     slot: photo.slot,
@@ -146,7 +137,7 @@ export function toCentrePhoto(photo: StoredPhoto, filePath: string): CentrePhoto
     file_name: photo.fileName,
     latitude: photo.latitude,
     longitude: photo.longitude,
-    place_source: photo.positionSource,
+    place_source: photo.placeSource,
     accuracy_m: photo.accuracyM,
     taken_at: photo.takenAt,
     sha256: photo.sha256,

@@ -1,7 +1,5 @@
 /** Mails the receipt of a submission, with its answered corrections, to the head and to the record; returns what the centre sees of it. */
-import type { Answers } from '#contract/checklist/questions.ts';
-import type { CentreColumn } from '#contract/centre-columns.ts';
-import type { StoredPhoto, StoredSnapshot } from './stored-checklist.ts';
+import type { StoredSnapshot } from './stored-checklist.ts';
 import {
   describeCorrections,
   listCorrections,
@@ -30,50 +28,25 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 const tokenBytes = 24;
 const tokenPattern = /^[\w-]{32}$/;
 
-interface Submission {
-  readonly centreId: string;
-  readonly token: string;
-  /** ISO 8601 in UTC; null when the receipt was never mailed. */
-  readonly mailedAt: string | null;
-  readonly reference: string;
-  /** ISO 8601 in UTC. */
-  readonly submittedAt: string;
-  /** At the time of submission: later changes of the master list do not change a receipt, except where it is mailed. */
-  readonly centre: Readonly<
-    Record<Extract<CentreColumn, 'centre_code' | 'centre_name' | 'centre_city' | 'email'>, string>
-  >;
-  /** Of the submission as it was frozen. */
-  readonly sha256: string;
-  readonly firstPhotos: readonly StoredPhoto[];
-  /** What counts. */
-  readonly answers: Answers;
-  readonly photos: readonly StoredPhoto[];
-  /** The first one first. */
-  readonly corrections: ReturnType<typeof toAnswered>;
-}
+type Submission = NonNullable<Awaited<ReturnType<typeof findSubmissionBy>>>;
 
-function toAnswered(snapshot: StoredSnapshot, corrections: readonly StoredCorrection[], centreCode: string) {
+function toAnswered(snapshot: StoredSnapshot, corrections: readonly StoredCorrection[]) {
   const described = describeCorrections(snapshot, corrections);
   return corrections.flatMap(({ number, answeredAt, sha256, photos }, index) => {
     if (answeredAt === null || sha256 === null) return [];
-    const reference = referenceOf(centreCode, answeredAt, sha256);
+    const reference = referenceOf(snapshot.centre.centre_code, answeredAt, sha256);
     return [{ number, reference, answeredAt, sha256, changes: described[index]?.changes ?? [], photos }];
   });
 }
 
-async function findSubmissionBy(
-  db: Db,
-  column: 'receipts.token' | 'receipts.centre_id',
-  value: string,
-): Promise<Submission | undefined> {
+async function findSubmissionBy(db: Db, column: 'receipts.token' | 'receipts.centre_id', value: string) {
   const row = await db
     .selectFrom('receipts')
     .innerJoin('checklists', 'checklists.centre_id', 'receipts.centre_id')
     .innerJoin('centres', 'centres.id', 'receipts.centre_id')
     .select(['receipts.token', 'receipts.mailed_at', 'receipts.centre_id', 'checklists.snapshot_sha256'])
     .select(['checklists.reference', 'checklists.submitted_at', 'checklists.snapshot'])
-    .select('centre_code')
-    .select(['centres.centre_name', 'centres.centre_city', 'centres.email'])
+    .select('centres.email')
     .where(column, '=', value)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -81,20 +54,22 @@ async function findSubmissionBy(
   const corrections = (await listCorrections(db, [row.centre_id])).get(row.centre_id) ?? [];
   const snapshot = readSubmission(row.snapshot, corrections);
   if (snapshot === null) return undefined;
-  const centre = { ...row, ...snapshot.centre, email: row.email };
   const { answers, photos } = whatCounts(snapshot, corrections);
   return {
     centreId: row.centre_id,
     token,
+    /** Null when the receipt was never mailed. */
     mailedAt,
     reference: reference ?? '',
     submittedAt: submittedAt ?? '',
-    centre,
+    /** As submitted: later changes of the master list do not change a receipt, except where it is mailed. */
+    centre: { ...snapshot.centre, email: row.email },
     sha256: row.snapshot_sha256 ?? '',
     firstPhotos: snapshot.photos,
+    /** What counts. */
     answers,
     photos,
-    corrections: toAnswered(snapshot, corrections, centre.centre_code),
+    corrections: toAnswered(snapshot, corrections),
   };
 }
 

@@ -2,11 +2,10 @@
  * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Nothing here throws, because one
  * damaged row must not stop a list.
  */
-import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
-import { readStoredAnswers } from '#contract/checklist/answers.ts';
+import { type CentreColumn, centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
+import { answersSchema, readStoredAnswers } from '#contract/checklist/answers.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
-import type { PositionSource } from '#contract/photo/geo-position.ts';
 import * as z from 'zod/mini';
 import type { Log } from '../kernel/log.ts';
 import { lock } from '../platform/database/dialect.ts';
@@ -55,7 +54,7 @@ export async function getCentreOfPhone(db: Db, phone: string, centreId: string):
   return centre;
 }
 
-const photoSchema = z.object({
+export const storedPhotoSchema = z.object({
   id: z.string(),
   slot: z.enum(photoSlots),
   fileName: z.string(),
@@ -67,16 +66,15 @@ const photoSchema = z.object({
   takenAt: z.nullable(z.string()),
 });
 
-export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSource'> {
-  readonly positionSource: PositionSource;
-}
+export type StoredPhoto = z.infer<typeof storedPhotoSchema>;
 
-export interface StoredSnapshot {
-  readonly answers: Answers;
+const snapshotSchema = z.object({
+  answers: answersSchema,
   /** The master list's row of the centre at the time of submission. A column that was added later is empty. */
-  readonly centre: Readonly<Record<CentreColumn, string>>;
-  readonly photos: readonly StoredPhoto[];
-}
+  centre: z.object(mapCentreColumns(() => z.prefault(z.string(), ''))),
+  photos: z.array(storedPhotoSchema),
+});
+export type StoredSnapshot = z.infer<typeof snapshotSchema>;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -92,28 +90,6 @@ export function parseJson(text: string): unknown {
 /** Returns null when the text is not a whole checklist. */
 export const parseStoredAnswers = (text: string): Answers | null => readStoredAnswers(parseJson(text));
 
-const photosSchema = z.array(photoSchema);
-
-/** Returns null when one of them is not a photo. */
-export function readPhotos(stored: unknown): StoredPhoto[] | null {
-  const parsed = z.safeParse(photosSchema, stored);
-  return parsed.data?.map(({ placeSource, ...photo }) => ({ ...photo, positionSource: placeSource })) ?? null;
-}
-
-/** Returns null when a column is not a text. */
-function readCentre(stored: unknown): StoredSnapshot['centre'] | null {
-  if (!isObject(stored)) return null;
-  const texts = centreColumns.map((column) => [column, stored[column] ?? ''] as const);
-  if (texts.some(([, text]) => typeof text !== 'string')) return null;
-  return Object.fromEntries(texts) as StoredSnapshot['centre'];
-}
-
 /** Returns null when the text is not a whole submission. */
-export function parseSnapshot(text: string): StoredSnapshot | null {
-  const stored = parseJson(text);
-  if (!isObject(stored)) return null;
-  const answers = readStoredAnswers(stored['answers']);
-  const photos = readPhotos(stored['photos']);
-  const centre = readCentre(stored['centre']);
-  return answers === null || photos === null || centre === null ? null : { answers, centre, photos };
-}
+export const parseSnapshot = (text: string): StoredSnapshot | null =>
+  z.safeParse(snapshotSchema, parseJson(text)).data ?? null;

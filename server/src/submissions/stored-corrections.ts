@@ -13,16 +13,18 @@ import {
   isObject,
   parseJson,
   parseSnapshot,
-  readPhotos,
   type StoredPhoto,
+  storedPhotoSchema,
   type StoredSnapshot,
 } from './stored-checklist.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { readStoredAnswers } from '#contract/checklist/answers.ts';
+import { answerSchemas } from '#contract/checklist/answers.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { type CorrectionItem, isCorrectionItem, questionsOfItem } from '#contract/review/correction-items.ts';
+import { askedQuestions, correctionItems, questionsOfItem } from '#contract/review/correction-items.ts';
+import { seriousThatCount } from '#contract/review/gravity.ts';
+import { type Reason, reasonCodes } from '#contract/review/warnings.ts';
 
 // The capacity of each submitted checklist as it counts, with its corrections: stored in the transaction that submits or corrects it, so
 // that the board adds up numbers and reads no checklists.
@@ -100,51 +102,35 @@ export function toDecision({ decision, decided_by: by, decided_at: at }: Decisio
   return by === null || at === null ? { decision } : { decision, decided_by: by, decided_at: at };
 }
 
-const setAsideSchema = z.object({
-  code: z.string(),
-  set_aside: z.object({ by: z.string(), at: z.string() }),
-});
+const isKnown = (item: unknown): item is Reason =>
+  isObject(item) &&
+  reasonCodes.some((code) => code === item['code']) &&
+  isObject(item['values']) &&
+  'set_aside' in item;
 
-function parseReasons(reasons: string | null): unknown[] {
+/** Looks at no more than that it is a reason: for its lists and figures a large portal reads a hundred thousand. */
+export function listReasons(reasons: string | null): Reason[] {
   const stored = reasons === null ? [] : parseJson(reasons);
-  return Array.isArray(stored) ? stored : [];
+  return Array.isArray(stored) ? stored.filter(isKnown) : [];
 }
-
-const seriousSchema = z.object({ level: z.literal('serious'), set_aside: z.null() });
 
 /** Returns how many serious reasons count: those that nobody has set aside. */
-export const countSerious = (reasons: string | null): number =>
-  parseReasons(reasons).filter((reason) => z.safeParse(seriousSchema, reason).success).length;
+export const countSerious = (reasons: string | null): number => seriousThatCount(listReasons(reasons)).length;
 
 /** Returns the reasons that officers have set aside. */
-export function readSetAside(reasons: string | null) {
-  return parseReasons(reasons).flatMap((item: unknown) => {
-    const reason = z.safeParse(setAsideSchema, item);
-    return reason.success ? [{ code: reason.data.code, ...reason.data.set_aside }] : [];
-  });
-}
+export const readSetAside = (reasons: string | null) =>
+  listReasons(reasons).flatMap(({ code, set_aside: mark }) => (mark === null ? [] : [{ code, ...mark }]));
 
-export interface StoredCorrection {
-  readonly centreId: string;
-  /** From 1. */
-  readonly number: number;
-  readonly items: readonly CorrectionItem[];
-  readonly message: string;
-  readonly askedByName: string;
-  /** Times are ISO 8601 in UTC. */
-  readonly askedAt: string;
-  /** YYYY-MM-DD. */
-  readonly dueOn: string;
-  /** Null while the head has not answered. */
-  readonly answeredAt: string | null;
-  readonly sha256: string | null;
-  /** As stored, and its parts; null and empty until answered. */
-  readonly addendum: string | null;
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly photos: readonly StoredPhoto[];
-  /** What is stored of it is not whole; then the checklist cannot be read. */
-  readonly isDamaged: boolean;
-}
+const itemsSchema = z.array(z.enum(correctionItems));
+
+/** What a head has answered. */
+const addendumSchema = z.object({
+  answers: z.partial(z.object(answerSchemas)),
+  photos: z.array(storedPhotoSchema),
+});
+
+/** Times are ISO 8601 in UTC. */
+export type StoredCorrection = ReturnType<typeof toCorrection>;
 
 /** With the number of the correction that it answers; without one it is as submitted first. */
 export interface NumberedPhoto extends StoredPhoto {
@@ -158,47 +144,30 @@ export function referenceOf(centreCode: string, isoTime: string, sha256: string)
 }
 
 /** What counts of a submitted checklist. */
-export interface WhatCounts {
-  readonly answers: Answers;
-  /** At most one for each slot, in the order of the form. */
-  readonly photos: readonly NumberedPhoto[];
-  /** What corrections have replaced, in the same order, the first one first. */
-  readonly replacedPhotos: readonly NumberedPhoto[];
-}
+export type WhatCounts = ReturnType<typeof whatCounts>;
 
-function readItems(text: string): CorrectionItem[] | null {
-  const parsed = parseJson(text);
-  if (!Array.isArray(parsed)) return null;
-  const items = parsed.filter((item: unknown) => typeof item === 'string').filter(isCorrectionItem);
-  return items.length === parsed.length ? items : null;
-}
-
-function readAddendum(text: string): Pick<StoredCorrection, 'answers' | 'photos'> | null {
-  const parsed = parseJson(text);
-  const { answers, photos: stored } = isObject(parsed) ? parsed : {};
-  const photos = readPhotos(stored);
-  return photos === null || !isObject(answers) || readStoredAnswers(answers) === null
-    ? null
-    : { answers, photos };
-}
-
-function toCorrection(row: Row<'corrections'>): StoredCorrection {
-  const items = readItems(row.items);
-  const none = { answers: {}, photos: [] };
-  const addendum = row.addendum === null ? none : readAddendum(row.addendum);
+function toCorrection(row: Row<'corrections'>) {
+  const { data: items } = z.safeParse(itemsSchema, parseJson(row.items));
+  const none: z.infer<typeof addendumSchema> = { answers: {}, photos: [] };
+  const addendum = row.addendum === null ? none : z.safeParse(addendumSchema, parseJson(row.addendum)).data;
   return {
     centreId: row.centre_id,
+    /** From 1. */
     number: row.number,
     items: items ?? [],
     message: row.message,
     askedByName: row.asked_by_name,
     askedAt: row.asked_at,
+    /** YYYY-MM-DD. */
     dueOn: row.due_on,
+    /** Null while the head has not answered. */
     answeredAt: row.answered_at,
     sha256: row.sha256,
+    /** As stored; null until answered, and its parts are empty. */
     addendum: row.addendum,
     ...(addendum ?? none),
-    isDamaged: items === null || addendum === null,
+    /** What is stored of it is not whole; then the checklist cannot be read. */
+    isDamaged: items === undefined || addendum === undefined,
   };
 }
 
@@ -215,10 +184,8 @@ export async function listCorrections(
 
 /** Only answers that were asked for count, whatever else the addendum has. */
 function correctAnswers(answers: Answers, { items, answers: corrected }: StoredCorrection): Answers {
-  const read = readStoredAnswers(corrected);
-  if (read === null) return answers;
-  const asked = items.flatMap(questionsOfItem).filter((question) => corrected[question] !== undefined);
-  return { ...answers, ...Object.fromEntries(asked.map((question) => [question, read[question]])) };
+  const asked = askedQuestions(items).filter((question) => corrected[question] !== undefined);
+  return { ...answers, ...Object.fromEntries(asked.map((question) => [question, corrected[question]])) };
 }
 
 /** Returns the submission; null when it, or one of its corrections, is damaged. */
@@ -233,9 +200,9 @@ export const readSubmission = (
  * this (product.md, Corrections).
  */
 export function whatCounts(
-  { answers, photos }: Pick<StoredSnapshot, 'answers' | 'photos'>,
+  { answers, photos }: { readonly answers: Answers; readonly photos: readonly StoredPhoto[] },
   corrections: readonly StoredCorrection[],
-): WhatCounts {
+) {
   const answered = corrections.filter(({ answeredAt }) => answeredAt !== null);
   const sent: NumberedPhoto[] = [
     ...photos,
@@ -246,7 +213,9 @@ export function whatCounts(
   const bySlot = photoSlots.map((slot) => sent.filter((photo) => photo.slot === slot));
   return {
     answers: answered.reduce(correctAnswers, answers),
+    /** At most one for each slot, in the order of the form. */
     photos: bySlot.flatMap((ofSlot) => ofSlot.slice(-1)),
+    /** What corrections have replaced, in the same order, the first one first. */
     replacedPhotos: bySlot.flatMap((ofSlot) => ofSlot.slice(0, -1)),
   };
 }

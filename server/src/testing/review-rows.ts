@@ -18,7 +18,7 @@ export const usualPhoto = {
   byteSize: 10,
   width: 1600,
   height: 1200,
-  positionSource: 'device',
+  placeSource: 'device',
   accuracyM: 12,
   takenAt: null,
 } as const satisfies Partial<PhotoRow>;

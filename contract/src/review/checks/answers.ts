@@ -8,14 +8,14 @@ import { standardRoomSizes, type CctvOption } from '../../exam.ts';
 import { isPincode, lengthInCharacters } from '../../text.ts';
 import type { AllFacts, OwnFacts, Checks } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
+import { finding } from './findings.ts';
 import { canBeOfState } from '../../states.ts';
 import { findOtherPincode, hasGovernmentName, isNoExam } from './words.ts';
 
 const limits = reviewLimits.answers;
 
 /** A finding without figures. */
-const when = (isFound: boolean): readonly { readonly values: Readonly<Record<string, never>> }[] =>
-  isFound ? [{ values: {} }] : [];
+const when = (isFound: boolean) => (isFound ? finding({}) : []);
 
 const lacksCctv = ({ cctvCoverage }: Answers, option: CctvOption): boolean =>
   cctvCoverage.length > 0 && !cctvCoverage.includes(option);
@@ -25,7 +25,7 @@ function candidatesOver(answers: Answers, factor: number) {
   const capacity = totalCapacity(answers);
   const candidates = answers.candidateCount ?? 0;
   if (capacity === 0 || !(candidates > capacity * factor)) return [];
-  return [{ values: { candidates, capacity }, circumstance: [candidates, capacity] }];
+  return finding({ candidates, capacity });
 }
 
 const isOddSize = (size: number): boolean =>
@@ -49,27 +49,27 @@ const contradictions = {
     when(dispatchRoom === false && cctvCoverage.includes('Dispatch/Receipt Room')),
   'exam.none-with-candidates': ({ answers: { examName, candidateCount: candidates } }) =>
     examName.trim() !== '' && isNoExam(examName) && candidates !== null && candidates > 0
-      ? [{ values: { candidates }, circumstance: [candidates] }]
+      ? finding({ candidates })
       : [],
   'exam.without-candidates': ({ answers: { examName, candidateCount } }) => {
     const exam = examName.trim();
     if (exam === '' || isNoExam(exam) || candidateCount !== 0) return [];
-    return [{ values: { exam }, circumstance: [exam] }];
+    return finding({ exam });
   },
   'candidates.over-capacity': ({ answers }) => candidatesOver(answers, limits.candidatesToCapacity),
   'rooms.odd-size': ({ answers: { otherRooms } }) => {
     const sizes = new Set(countedOtherRooms(otherRooms).map(({ size }) => size));
-    return [...sizes].filter(isOddSize).map((size) => ({ values: { size }, circumstance: [size] }));
+    return [...sizes].filter(isOddSize).flatMap((size) => finding({ size }));
   },
   'capacity.unusual': ({ answers }) => {
     const capacity = totalCapacity(answers);
     const { least, most } = limits.capacity;
     const isUsual = capacity >= least && capacity <= most;
-    return capacity === 0 || isUsual ? [] : [{ values: { capacity }, circumstance: [capacity] }];
+    return capacity === 0 || isUsual ? [] : finding({ capacity });
   },
   'address.other-pincode': ({ answers: { completeAddress, pincode } }) => {
     const other = pincode === '' ? null : findOtherPincode(completeAddress, pincode);
-    return other === null ? [] : [{ values: { found: other, pincode }, circumstance: [other, pincode] }];
+    return other === null ? [] : finding({ found: other, pincode });
   },
 } satisfies Partial<Checks<OwnFacts>>;
 
@@ -80,25 +80,25 @@ const shortfalls = {
   'cctv.not-at-entry': ({ answers }) => when(lacksCctv(answers, 'Entry to Exam Centre')),
   'coaching.associated': ({ answers }) => {
     const { associated, details } = answers.coachingInstitute;
-    return associated === true ? [{ values: { details }, circumstance: [details] }] : [];
+    return associated === true ? finding({ details }) : [];
   },
   'invigilators.few': ({ answers }) => {
     const invigilators = answers.manpower.invig;
     const rooms = totalRooms(answers);
     if (invigilators === null || !(invigilators < rooms)) return [];
-    return [{ values: { invigilators, rooms }, circumstance: [invigilators, rooms] }];
+    return finding({ invigilators, rooms });
   },
   'washrooms.none-for-one': ({ answers: { washrooms } }) => {
     const { male, female } = washrooms;
     if (male === null || female === null || (male !== 0 && female !== 0)) return [];
-    return [{ values: { male, female }, circumstance: [male, female] }];
+    return finding({ male, female });
   },
   'washrooms.few': ({ answers }) => {
     const { male, female } = answers.washrooms;
     const washrooms = male === null || female === null ? 0 : male + female;
     const capacity = totalCapacity(answers);
     if (washrooms === 0 || capacity <= washrooms * limits.seatsPerWashroom) return [];
-    return [{ values: { washrooms, capacity }, circumstance: [washrooms, capacity] }];
+    return finding({ washrooms, capacity });
   },
   'strong-room.not-secure': ({ answers }) => when(answers.strongRoomSecure === false),
   'wall.none': ({ answers }) => when(answers.boundaryWall === false),
@@ -114,9 +114,7 @@ export const ownAnswerChecks = { ...slips, ...contradictions, ...shortfalls };
 
 export const otherAnswerChecks = {
   'institution.government-name': ({ record: { name }, answers }) =>
-    answers.institutionType === 'Private' && hasGovernmentName(name)
-      ? [{ values: { name }, circumstance: [name] }]
-      : [],
+    answers.institutionType === 'Private' && hasGovernmentName(name) ? finding({ name }) : [],
   /** A further centre with the contact of a district office is no other circumstance; another contact is. */
   'head.shared-contact': ({ sharedContacts }) =>
     sharedContacts.map(({ contact, address, centres, first }) => ({

@@ -3,7 +3,6 @@ import type { AllFacts, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 import { factsWith, photoWith } from '../testing/facts.ts';
-import { judgePhotos } from './pictures.ts';
 
 const { minDetail, minLongEdgePx, namedMatches } = reviewLimits.picture;
 
@@ -185,15 +184,21 @@ test('only so many are named for each photo', () => {
   expect(found[0]?.key).toBe('picture.same-file:centre:p99');
 });
 
-const wholes = ['other-centre', 'one-address', 'same-checklist', 'former-edition'] as const;
+/** Whose the other photo is: of another centre, of one at the same address, of this centre in a former edition. */
+const owners: readonly Partial<SamePicture>[] = [
+  {},
+  { isOneAddress: true },
+  { other: null, archived: { edition: 'NEET 2025', sentOn: '2025-04-03' } },
+];
 
-/** For each of `wholes` what is said, as `alike level`. */
+/** What is said about each of `owners`, as `code level`. */
 const judged = (points: { tight: number; hull: number } | null, isSameFile = false): (string | null)[] =>
-  wholes.map((of) => {
-    const found = judgePhotos({ of, isSameFile, points });
-    return found === null ? null : `${found.alike} ${found.level}`;
+  owners.map((owner) => {
+    const { likeness: _likeness, ...same } = sameAs(1, { isSameFile, ...owner });
+    const [found] = findOthers([points === null ? same : { ...same, likeness: { ...likeness, ...points } }]);
+    return found === undefined ? null : `${found.code} ${found.level}`;
   });
-const nothing = [null, null, null, null];
+const nothing = [null, null, null];
 
 test('different pictures are no reason, whosever they are', () => {
   expect(judged(null)).toEqual(nothing);
@@ -201,13 +206,13 @@ test('different pictures are no reason, whosever they are', () => {
 });
 
 test('the same file is serious, at one address a notice, and from a former edition sent again', () => {
-  const sameFile = ['same-file serious', 'same-file notice', 'same-file serious', 'same-file notice'];
+  const sameFile = ['picture.same-file serious', 'picture.same-file notice', 'picture.same-file notice'];
   expect(judged(null, true)).toEqual(sameFile);
   expect(judged({ tight: 200, hull: 0.9 }, true)).toEqual(sameFile);
 });
 
 test('a changed picture is serious from 20 points on that span 12 %, and never against an own former edition', () => {
-  const changed = ['changed serious', 'changed notice', 'changed serious', null];
+  const changed = ['picture.changed serious', 'picture.changed notice', null];
   expect(judged({ tight: 20, hull: 0.12 })).toEqual(changed);
   expect(judged({ tight: 200, hull: 0.9 })).toEqual(changed);
 });

@@ -1,12 +1,9 @@
 /** The checks of pictures (product.md, Evidence checks). */
 import { reviewLimits } from '../limits.ts';
-import type { Level } from '../warnings.ts';
 import { type PhotoSlot, photoSlots } from '../../exam.ts';
 import type { AllFacts, Checks, Finding, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import type { WarningValues } from '../warning-values.ts';
-import { inPhotos, whenFound } from './photos.ts';
-
-// What it means that two photos show the same, by whose they are (product.md, Evidence checks).
+import { inPhotos, whenFound } from './findings.ts';
 
 const limits = reviewLimits.picture;
 
@@ -18,41 +15,9 @@ export interface PictureLikeness {
   readonly hull: number;
 }
 
-interface ComparedPhotos {
-  /**
-   * Whose the other photo is: of another centre, of one at the same address, the other photo of the same checklist, or one that the same
-   * centre sent for a former edition.
-   */
-  readonly of: 'other-centre' | 'one-address' | 'same-checklist' | 'former-edition';
-  readonly isSameFile: boolean;
-  /** Null when the points were not compared. */
-  readonly points: PictureLikeness | null;
-}
-
-/** `changed`: the same picture, changed, or one taken from the same spot. */
-type Alike = 'same-file' | 'changed';
-
 /** Fewer points, or points close together, are of a thing that both rooms have, and say nothing. */
 export const areOfOnePicture = ({ tight, hull }: PictureLikeness): boolean =>
   tight >= limits.changedTight && hull >= limits.changedHull;
-
-/**
- * Returns how alike two photos are and how grave that is, or null when it is no reason. The same gate has to look the same in each
- * edition, so only a file that was sent again counts there.
- */
-export function judgePhotos({
-  of,
-  isSameFile,
-  points,
-}: ComparedPhotos): { readonly alike: Alike; readonly level: Level } | null {
-  if (isSameFile)
-    return {
-      alike: 'same-file',
-      level: of === 'one-address' || of === 'former-edition' ? 'notice' : 'serious',
-    };
-  if (of === 'former-edition' || points === null || !areOfOnePicture(points)) return null;
-  return { alike: 'changed', level: of === 'one-address' ? 'notice' : 'serious' };
-}
 
 /** In the values of a reason about photos of one centre. */
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
@@ -87,42 +52,44 @@ export const ownPictureChecks = {
   'picture.empty': (facts) => inPhotos(facts, (photo) => whenFound(showsHardlyAnything(photo))),
 } satisfies Partial<Checks<OwnFacts>>;
 
-const order: readonly Alike[] = ['same-file', 'changed'];
+const isOfFormerEdition = ({ archived, other }: SamePicture): boolean =>
+  archived !== undefined && other === null;
 
-/** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
-function findOther(same: SamePicture) {
-  const { archived, isOneAddress, isReplaced, isSameFile, likeness, otherPhotoId, otherSlot, slot } = same;
-  const ofOther = isOneAddress === true ? 'one-address' : 'other-centre';
-  const of = archived !== undefined && same.other === null ? 'former-edition' : ofOther;
-  const judged = judgePhotos({ of, isSameFile, points: likeness ?? null });
-  if (judged === null) return [];
-  const { centreId, code, name, city } = same.other ?? noOther;
-  const replaced = isReplaced ? 1 : 0;
-  const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
-  const address = isOneAddress === true ? ({ address: 1 } as const) : {};
-  const found = sameFinding({ ...values, ...address, ...archived }, [slot]);
-  return [{ alike: judged.alike, finding: { ...found, level: judged.level }, likeness }];
-}
+/** The same gate has to look the same in each edition, so only a file that was sent again counts there. */
+const isAlike = (same: SamePicture): boolean =>
+  same.isSameFile ||
+  (!isOfFormerEdition(same) && same.likeness !== undefined && areOfOnePicture(same.likeness));
 
-/** Names the most similar other photos of each slot. */
-const otherPhotos = ({ samePictures }: AllFacts) =>
+/** The photos of other centres, and earlier ones of this centre, that are named: of each slot the most similar ones. */
+const otherPhotos = ({ samePictures }: AllFacts): SamePicture[] =>
   photoSlots.flatMap((slot) =>
     samePictures
-      .filter((same) => same.slot === slot)
-      .flatMap(findOther)
-      .toSorted((one, other) => order.indexOf(one.alike) - order.indexOf(other.alike))
+      .filter((same) => same.slot === slot && isAlike(same))
+      .toSorted((one, other) => Number(other.isSameFile) - Number(one.isSameFile))
       .slice(0, limits.namedMatches),
   );
 
+function describeOther(same: SamePicture): Finding<SameValues> {
+  const { archived, isOneAddress = false, isReplaced, otherPhotoId, otherSlot, slot } = same;
+  const { centreId, code, name, city } = same.other ?? noOther;
+  const replaced = isReplaced ? 1 : 0;
+  const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
+  const address = isOneAddress ? ({ address: 1 } as const) : {};
+  const level = isOneAddress || isOfFormerEdition(same) ? 'notice' : 'serious';
+  return { ...sameFinding({ ...values, ...address, ...archived }, [slot]), level };
+}
+
 const sameFiles = (facts: AllFacts): Finding<SameValues>[] =>
-  otherPhotos(facts).flatMap(({ alike, finding }) => (alike === 'same-file' ? [finding] : []));
+  otherPhotos(facts)
+    .filter(({ isSameFile }) => isSameFile)
+    .map(describeOther);
 
 const changedCopies = (facts: AllFacts): Finding<ChangedValues>[] =>
-  otherPhotos(facts).flatMap(({ alike, finding, likeness }) =>
-    alike === 'changed' && likeness !== undefined
-      ? [{ ...finding, values: { ...finding.values, ...likeness } }]
-      : [],
-  );
+  otherPhotos(facts).flatMap((same) => {
+    if (same.isSameFile || same.likeness === undefined) return [];
+    const found = describeOther(same);
+    return [{ ...found, values: { ...found.values, ...same.likeness } }];
+  });
 
 /** Both photos of the centre, where their file is not the same. */
 function ownCopies(facts: AllFacts): Finding<ChangedValues>[] {
@@ -133,7 +100,7 @@ function ownCopies(facts: AllFacts): Finding<ChangedValues>[] {
 }
 
 export const otherPictureChecks = {
-  'picture.same-file': sameFiles,
+  'picture.same-file': (facts) => [...ownPictureChecks['picture.same-file'](facts), ...sameFiles(facts)],
   'picture.changed': (facts) => [...ownCopies(facts), ...changedCopies(facts)],
   /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
   'picture.missing': (facts) =>

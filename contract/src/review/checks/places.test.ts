@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { reviewLimits } from '../limits.ts';
 import { emptyAnswers } from '../../checklist/answers.ts';
-import type { AllFacts, Anchor, PhotoFacts, SharedPlace } from '../facts.ts';
+import type { ExpectedPlace } from '../../photo/photo-place.ts';
+import type { AllFacts, PhotoFacts, SharedPlace } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 import { factsWith, patna, photoWith } from '../testing/facts.ts';
@@ -12,7 +13,11 @@ const north = (km: number) => ({ ...patna, latitude: patna.latitude + km / 111.1
 
 const photo = photoWith;
 
-const anchor = (kind: Anchor['kind'], name: string, position = patna): Anchor => ({ kind, name, position });
+const anchor = (kind: ExpectedPlace['kind'], name: string, position = patna): ExpectedPlace => ({
+  kind,
+  name,
+  ...position,
+});
 
 const centre = (id: string): OtherCentre => ({
   centreId: id,
@@ -21,7 +26,7 @@ const centre = (id: string): OtherCentre => ({
   city: 'Patna',
 });
 
-const sharing = (id: string, ...anchors: Anchor[]): SharedPlace => ({ ...centre(id), anchors });
+const sharing = (id: string, ...anchors: ExpectedPlace[]): SharedPlace => ({ ...centre(id), anchors });
 
 /** At the place on record, unless something else is said. */
 const factsAt = ({ pincode = '800001', ...facts }: Partial<AllFacts> & { pincode?: string } = {}): AllFacts =>

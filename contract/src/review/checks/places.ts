@@ -2,9 +2,10 @@
 import { photoSlots } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { cleanPincode, isPincode } from '../../text.ts';
-import type { AllFacts, Anchor, OwnFacts, Checks, SharedPlace } from '../facts.ts';
+import type { ExpectedPlace } from '../../photo/photo-place.ts';
+import type { AllFacts, OwnFacts, Checks, SharedPlace } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { inPlacedPhotos, whenFound } from './photos.ts';
+import { inPlacedPhotos, whenFound } from './findings.ts';
 
 const limits = reviewLimits.place;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,15 +51,13 @@ export const ownPlaceChecks = {
 } satisfies Partial<Checks<OwnFacts>>;
 
 /** In kilometres, to the nearest place where the centre should be; null when none is known. */
-const distanceFrom = (anchors: readonly Anchor[], position: GeoPosition): number | null =>
-  anchors.length === 0
-    ? null
-    : Math.min(...anchors.map((anchor) => distanceM(position, anchor.position) / 1000));
+const distanceFrom = (anchors: readonly ExpectedPlace[], position: GeoPosition): number | null =>
+  anchors.length === 0 ? null : Math.min(...anchors.map((anchor) => distanceM(position, anchor) / 1000));
 
 const isFar = (km: number | null): km is number => km !== null && km > limits.farKm;
 
 /** For heads. */
-export const isFarFrom = (anchors: readonly Anchor[], position: GeoPosition): boolean =>
+export const isFarFrom = (anchors: readonly ExpectedPlace[], position: GeoPosition): boolean =>
   isFar(distanceFrom(anchors, position));
 
 /** Cameras write the local time without its zone; in India there is only one. */
@@ -82,7 +81,7 @@ function findOtherPincode({ answers, record, hasFillerPincode = false }: AllFact
 function findSuspects(facts: AllFacts): readonly SharedPlace[] {
   const { anchors, photos, sharedPlaces } = facts;
   const position = photos.centre?.position ?? null;
-  const isFarAway = (from: readonly Anchor[]): boolean =>
+  const isFarAway = (from: readonly ExpectedPlace[]): boolean =>
     position !== null && isFar(distanceFrom(from, position));
   if (anchors.length === 0 || isFarAway(anchors)) return sharedPlaces;
   return sharedPlaces.filter((other) => !isFarAway(other.anchors));
@@ -92,7 +91,8 @@ export const otherPlaceChecks = {
   /** With another pincode it is serious at once: whoever sends a photo of another place may type the pincode of that place. */
   'place.far': (facts) => {
     const { anchors } = facts;
-    const nameOf = (kind: Anchor['kind']) => anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
+    const nameOf = (kind: ExpectedPlace['kind']) =>
+      anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
     const other = findOtherPincode(facts);
     const typedPincode = other === null || other.onRecord === '' ? '' : other.typed;
     const named = { pincode: nameOf('pincode'), typedPincode, city: nameOf('city') };

@@ -4,7 +4,7 @@ import { isAboutIndia } from '../../photo/geo-position.ts';
 import type { AllFacts, Checks, OwnFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { isSameState } from '../../states.ts';
-import { inPlacedPhotos, type PlacedPhoto } from './photos.ts';
+import { finding, inPlacedPhotos, type PlacedPhoto } from './findings.ts';
 import { countWords, stateAtEnd } from './words.ts';
 
 const { answers: limits, place } = reviewLimits;
@@ -41,7 +41,7 @@ export const ownTellingChecks = {
   'address.other-state': ({ answers: { completeAddress }, record }) => {
     const state = stateAtEnd(completeAddress);
     if (state === null || isSameState(state, record.state) !== false) return [];
-    return [{ values: { state }, circumstance: [state] }];
+    return finding({ state });
   },
 } satisfies Partial<Checks<OwnFacts>>;
 
@@ -68,11 +68,11 @@ export const otherTellingChecks = {
     ),
   'head.filler-mobile': ({ answers: { headMobile } }) => {
     const mobile = headMobile.trim();
-    return /^(\d)\1{9}$/.test(mobile) ? [{ values: { mobile }, circumstance: [mobile] }] : [];
+    return /^(\d)\1{9}$/.test(mobile) ? finding({ mobile }) : [];
   },
   'address.few-words': ({ answers: { completeAddress } }) => {
     const address = completeAddress.trim();
     if (address === '' || countWords(address) >= limits.fewestWords) return [];
-    return [{ values: { address }, circumstance: [address] }];
+    return finding({ address });
   },
 } satisfies Partial<Checks<AllFacts>>;

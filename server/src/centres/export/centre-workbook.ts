@@ -56,8 +56,8 @@ const words: RowWords = {
 };
 
 /** Returns e.g. `11.667026, 92.735983 (camera)`. */
-const positionText = ({ latitude, longitude, positionSource }: NumberedPhoto): string =>
-  `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${positionSource})`;
+const positionText = ({ latitude, longitude, placeSource }: NumberedPhoto): string =>
+  `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${placeSource})`;
 
 /** Of the number, the label and the value, in characters: together as wide as a page. */
 const columnWidths = [6, 40, 62] as const;

@@ -129,7 +129,7 @@ function photoColumns(slot: PhotoSlot): CorrectableColumn[] {
       'code',
       'place_source',
       ['location recorded by', 'लोकेशन किसने दर्ज की'],
-      (photo) => photo.positionSource,
+      (photo) => photo.placeSource,
     ),
   ];
 }

@@ -67,6 +67,6 @@ export async function decodePhoto(request: DecodeRequest): Promise<DecodedPhoto>
     ),
   ]);
   const { width, height } = header.autoOrient;
-  const { source: positionSource, ...metadata } = readPosition(head);
-  return { width, height, display: await write(displayFile, display), positionSource, ...metadata };
+  const { source: placeSource, ...metadata } = readPosition(head);
+  return { width, height, display: await write(displayFile, display), placeSource, ...metadata };
 }

@@ -8,7 +8,7 @@ const decodedPhotoSchema = z.object({
   height: z.int(),
   /** From the EXIF block; null when there is no usable position, which the caller may refuse. */
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  positionSource: z.enum(['camera', 'device']),
+  placeSource: z.enum(['camera', 'device']),
   /** Radius in metres. */
   accuracyM: z.nullable(z.number()),
   /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */

@@ -35,7 +35,7 @@ function findFrameSize(jpeg: Buffer): number {
 test('the description of a photo is read from its bytes', async () => {
   const bytes = await createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01', width: 80, height: 60 });
   const photo = await inspect(bytes);
-  expect(photo).toMatchObject({ width: 80, height: 60, positionSource: 'camera', accuracyM: null });
+  expect(photo).toMatchObject({ width: 80, height: 60, placeSource: 'camera', accuracyM: null });
   expect(photo.takenAt).toBe('2025-04-20T12:00:01');
   expect(photo.position?.latitude).toBeCloseTo(delhi.latitude, 7);
   expect(photo.display.byteLength).toBe(photo.shown.length);

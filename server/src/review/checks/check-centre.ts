@@ -3,7 +3,7 @@
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
 import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
 import { isCopied } from '#contract/review/original.ts';
@@ -12,7 +12,7 @@ import type { LikenessValues } from '#contract/review/warning-values.ts';
 import { reportUnreadable, type StoredPhoto } from '../../submissions/stored-checklist.ts';
 import type { WhatCounts } from '../../submissions/stored-corrections.ts';
 import type { Places } from '../../places/open-places.ts';
-import { readInChunks } from '../../kernel/chunks.ts';
+import { chunksOf, readInChunks } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { findSubmittedPhotos, type SubmittedPhoto } from '../counting-photos.ts';
 import { findFirstArrival, findSameFiles, listPictures, toPicture } from '../pictures/picture-rows.ts';
@@ -55,7 +55,7 @@ async function describePhotos(
   );
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
-    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
+    const { accuracyM, latitude, longitude, placeSource, sha256, takenAt } = photo;
     return [
       photo.slot,
       {
@@ -63,7 +63,7 @@ async function describePhotos(
         position: { latitude, longitude },
         accuracyM,
         takenAt,
-        hasOwnPosition: positionSource === 'camera',
+        hasOwnPosition: placeSource === 'camera',
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
@@ -93,9 +93,9 @@ function areAtOneAddress(places: Places, one: SubmittedPhoto, other: SubmittedPh
   if (at === undefined || otherAt === undefined) return false;
   const { picture, place } = reviewLimits;
   return (
-    distanceM(at.position, otherAt.position) <= picture.oneAddressM &&
+    distanceM(at, otherAt) <= picture.oneAddressM &&
     distanceM(one.position, other.position) <= picture.oneAddressM &&
-    distanceM(one.position, at.position) <= place.farKm * 1_000
+    distanceM(one.position, at) <= place.farKm * 1_000
   );
 }
 
@@ -112,8 +112,8 @@ async function nameOthers(
 ): Promise<SamePicture[]> {
   const { namedMatches } = reviewLimits.picture;
   const named: SamePicture[] = [];
-  for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
-    const some = all.slice(from, from + lookedUp);
+  for (const some of chunksOf(all, lookedUp)) {
+    if (named.length >= namedMatches) break;
     const ids = some.map(({ photoId }) => photoId);
     const submitted = await findSubmittedPhotos(db, ids);
     for (const { photoId: otherPhotoId, ...same } of some) {
@@ -171,7 +171,7 @@ async function gatherFacts(
   const { places } = parts.services;
   const { record } = submission;
   const centre = { id: submission.centre.centreId, phone: submission.phone };
-  const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
+  const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
   for (const photo of photos) {
@@ -184,10 +184,7 @@ async function gatherFacts(
     answers,
     photos: await describePhotos(db, photos, isStored),
     samePictures,
-    ownLikeness:
-      ofCentre === undefined || ofStrongRoom === undefined
-        ? null
-        : await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id),
+    ownLikeness: await parts.copies.compareOwn(photos),
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
     sharedPlaces: ofCentre === undefined ? [] : await parts.findSharedPlaces(db, places, centre, ofCentre),

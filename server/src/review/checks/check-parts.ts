@@ -32,19 +32,12 @@ export async function readPicture(
   }
 }
 
-export interface CheckParts {
-  readonly services: Services;
-  readonly copies: ChangedCopies;
-  /** As `readPicture`. */
-  readonly readPicture: (photoId: string) => Promise<DescribedPicture | null>;
-  readonly storePictures: typeof storePictures;
-  readonly findSharedPlaces: typeof findSharedPlaces;
-}
-
-export const createCheckParts = (services: Services): CheckParts => ({
+export const createCheckParts = (services: Services) => ({
   services,
   copies: new ChangedCopies(services),
-  readPicture: (photoId) => readPicture(services, photoId),
+  readPicture: (photoId: string) => readPicture(services, photoId),
   storePictures,
   findSharedPlaces,
 });
+
+export type CheckParts = Readonly<ReturnType<typeof createCheckParts>>;

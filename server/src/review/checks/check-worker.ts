@@ -1,6 +1,5 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
 import { readSubmissions, type Submission } from './read-submissions.ts';
-import { photoSlots } from '#contract/exam.ts';
 import { findFrequentPincodes } from '../../places/describe-place.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../platform/database/errors.ts';
 import type { Row } from '../../tables/tables.ts';
@@ -107,8 +106,7 @@ async function compareBefore(
   for (const { checklist, centre } of compared.values()) {
     const photos = checklist?.photos ?? [];
     for (const { id } of photos) await parts.copies.find(id, centre.code);
-    const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
-    if (ofCentre && ofStrongRoom) await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id);
+    await parts.copies.compareOwn(photos);
   }
 }
 

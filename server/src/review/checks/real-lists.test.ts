@@ -11,7 +11,8 @@ import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
-import type { AllFacts, Anchor, PhotoFacts, RecordFacts } from '#contract/review/facts.ts';
+import type { ExpectedPlace } from '#contract/photo/photo-place.ts';
+import type { AllFacts, PhotoFacts, RecordFacts } from '#contract/review/facts.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { hasGovernmentName } from '#contract/review/checks/words.ts';
 import { frequentOf } from '../../places/describe-place.ts';
@@ -62,12 +63,12 @@ const kmPerDegree = 111.195;
 const directions = 16;
 
 /** Returns a place that is so far from the nearest of them. */
-function drawPlace(anchors: readonly Anchor[], random: Random): GeoPosition {
+function drawPlace(anchors: readonly ExpectedPlace[], random: Random): GeoPosition {
   const km = drawKilometres(random);
   const turn = random();
   const distanceTo = (place: GeoPosition): number =>
-    Math.min(...anchors.map(({ position }) => distanceM(position, place)));
-  const around = anchors.flatMap(({ position: { latitude, longitude } }) =>
+    Math.min(...anchors.map((anchor) => distanceM(anchor, place)));
+  const around = anchors.flatMap(({ latitude, longitude }) =>
     Array.from({ length: directions }, (_, index) => {
       const angle = 2 * Math.PI * (turn + index / directions);
       return {
@@ -210,7 +211,7 @@ const inspector = inspectInProcess(testLimits.photos.inspection);
 const delhi = { latitude: 28.6139, longitude: 77.209 };
 
 async function codesOf(file: string): Promise<string[]> {
-  const { takenAt, accuracyM, positionSource } = await inspectPhoto(
+  const { takenAt, accuracyM, placeSource } = await inspectPhoto(
     inspector,
     await readFile(path.join(folder, file)),
     'account',
@@ -220,7 +221,7 @@ async function codesOf(file: string): Promise<string[]> {
     position: delhi,
     accuracyM,
     takenAt,
-    hasOwnPosition: positionSource === 'camera',
+    hasOwnPosition: placeSource === 'camera',
     arrivedAt: new Date(`${takenAt ?? '2026-01-01T10:00:00'}+05:30`).toISOString(),
     longEdgePx: 1600,
     isStored: true,

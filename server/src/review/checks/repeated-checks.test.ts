@@ -26,9 +26,8 @@ const keysOf = ({ reasons }: ReviewDetail) => reasons.map(({ key }) => key);
 async function answer({ app }: Desk, centre: SubmittedWithoutUpload, file?: string, answers: object = {}) {
   const values = file === undefined ? {} : { sha256: file };
   const photo = await insertSubmittedPhoto(app, centre.id, 'centre', undefined, values);
-  const { positionSource, ...stored } = photo;
   const at = app.clock.now().toISOString();
-  const addendum = JSON.stringify({ answers, photos: [{ ...stored, placeSource: positionSource }] });
+  const addendum = JSON.stringify({ answers, photos: [photo] });
   await app.database.transaction(async (tx) => {
     await tx
       .updateTable('corrections')

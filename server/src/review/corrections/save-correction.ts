@@ -1,15 +1,11 @@
 /** PUT /profiles/{userId}/correction: freezes the answer to a correction (decision 0060). Photos are stored before the transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import { hash } from 'node:crypto';
+import { isNewPhoto } from '#contract/checklist/form.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-items.ts';
-import {
-  findCentreOfPhone,
-  listCentresOfPhone,
-  lockChecklist,
-  type StoredSnapshot,
-} from '../../submissions/stored-checklist.ts';
+import { findCentreOfPhone, listCentresOfPhone, lockChecklist } from '../../submissions/stored-checklist.ts';
 import {
   listCorrections,
   readSubmission,
@@ -18,9 +14,9 @@ import {
   type StoredCorrection,
   whatCounts,
 } from '../../submissions/stored-corrections.ts';
-import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { Refusal, refuse, refuseProblems } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { insertPhoto, type PhotoRow, toFrozenPhoto, toPhotos } from '../../submissions/photo-rows.ts';
+import { insertPhoto, type PhotoRow, toPhotos } from '../../submissions/photo-rows.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import type { Call } from '../../calls.ts';
 import type { Row } from '../../tables/tables.ts';
@@ -33,7 +29,9 @@ import { requestChecks } from '../checks/find-unchecked.ts';
 // Decides whether what was received answers the correction: exactly what was asked for, under the rules of the checklist.
 
 function isSameAnswer(received: ReceivedCorrection, { answers, photos }: StoredCorrection): boolean {
-  const hashes = photoSlots.map((slot) => received.photos[slot]?.sha256);
+  const hashes = photoSlots
+    .map((slot) => received.photos[slot])
+    .map((photo) => (isNewPhoto(photo) ? photo.sha256 : undefined));
   const storedHashes = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot)?.sha256);
   return isDeepStrictEqual(answers, { ...received.answers }) && isDeepStrictEqual(hashes, storedHashes);
 }
@@ -45,20 +43,13 @@ function assertAnswers(
   { items }: StoredCorrection,
 ): void {
   const questions: readonly string[] = askedQuestions(items);
-  const slots: readonly string[] = askedSlots(items);
+  const { centre, strongRoom } = received.photos;
+  const hasPhoto = { centre: isNewPhoto(centre), strongRoom: isNewPhoto(strongRoom) };
+  const slots = askedSlots(items);
   if (Object.keys(received.answers).some((id) => !questions.includes(id))) throw refuse('request.invalid');
-  if (Object.keys(received.photos).some((slot) => !slots.includes(slot))) throw refuse('photo.too-many');
-  const problems = checkCorrection({
-    items,
-    current: whatCounts(snapshot, corrections).answers,
-    answers: received.answers,
-    hasPhoto: {
-      centre: received.photos.centre !== undefined,
-      strongRoom: received.photos.strongRoom !== undefined,
-    },
-  });
-  const [first] = problems;
-  if (first !== undefined) throw refuse(first.code, { problems });
+  if (photoSlots.some((slot) => hasPhoto[slot] && !slots.includes(slot))) throw refuse('photo.too-many');
+  const { answers: current } = whatCounts(snapshot, corrections);
+  refuseProblems(checkCorrection({ items, current, answers: received.answers, hasPhoto }));
 }
 
 type ComposedAnswer = Awaited<ReturnType<typeof composeAnswer>>;
@@ -85,18 +76,11 @@ async function composeAnswer(db: Db, phone: string, received: ReceivedCorrection
 
 // What the caller is asked to correct (GET /profiles/{userId}/correction).
 
-/** A submitted checklist with the corrections that were asked for. */
-interface CorrectedSubmission {
-  readonly centreId: string;
-  readonly snapshot: StoredSnapshot;
-  readonly sha256: string;
-  /** At least one; the first one first. */
-  readonly corrections: readonly StoredCorrection[];
-  readonly last: StoredCorrection;
-}
+/** A submitted checklist with the corrections that were asked for: at least one, the first one first. */
+type CorrectedSubmission = Awaited<ReturnType<typeof listCorrected>>[number];
 
 /** In the order of the centres, without those that have no correction, and those of which something stored is damaged. */
-async function listCorrected(db: Db, centreIds: readonly string[]): Promise<CorrectedSubmission[]> {
+async function listCorrected(db: Db, centreIds: readonly string[]) {
   const stored = await listCorrections(db, centreIds);
   if (stored.size === 0) return [];
   const rows = await db
@@ -190,7 +174,7 @@ async function storeAnswer(
     askedAt,
     askedBy,
     answers,
-    photos: photos.map(toFrozenPhoto),
+    photos,
     answeredBy,
     answeredAt,
   });
@@ -215,11 +199,7 @@ export async function saveCorrection(call: Call, received: ReceivedCorrection): 
   const before = await composeAnswer(database.db, call.caller.username, received);
   if (before.isStored) return readOwn(call, database.db, centreId);
   const store = call.photoStore.within(limits.photos.storeTimeoutMs);
-  const files = {
-    centre: received.photos.centre ?? ('none' as const),
-    strongRoom: received.photos.strongRoom ?? ('none' as const),
-  };
-  const photos = await ingestPhotos(call, store, files, [], call.caller.accountId);
+  const photos = await ingestPhotos(call, store, received.photos, [], call.caller.accountId);
   try {
     const { isRepeated, own } = await database.transaction(async (tx) => {
       await lockChecklist(tx, centreId);

@@ -105,14 +105,7 @@ test('the page explains it in both languages without scripts', async ({ app, adm
 test('each answered correction is a file that names the submission', async ({ app, admin }) => {
   const centre = await submit(app, 'D1');
   const { snapshot_sha256: submissionSha256 } = await storedChecklist(app, centre);
-  const { positionSource: placeSource, ...photo } = await insertSubmittedPhoto(
-    app,
-    centre.id,
-    'centre',
-    1,
-    file,
-  );
-  const photos = [{ ...photo, placeSource }];
+  const photos = [await insertSubmittedPhoto(app, centre.id, 'centre', 1, file)];
   await insertCorrection(app, centre.id, 1, { answers: {}, photos, submissionSha256 });
   await insertCorrection(app, centre.id, 2, null);
   const { parts } = await evidenceOf(admin, centre);

@@ -10,6 +10,7 @@ import {
   whatCounts,
 } from '../../submissions/stored-corrections.ts';
 import { fileCode } from '../../submissions/photo-rows.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 const batchSize = 20;
@@ -78,12 +79,11 @@ export async function* readEvidence(
   batches: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   now: Date,
 ): AsyncGenerator<CentreEvidence> {
-  for await (const ids of batches) {
-    for (let start = 0; start < ids.length; start += batchSize) {
-      yield* await readBatch(db, ids.slice(start, start + batchSize), now);
+  for await (const ids of batches)
+    for (const batch of chunksOf(ids, batchSize)) {
+      yield* await readBatch(db, batch, now);
       await yieldToEventLoop();
     }
-  }
 }
 
 export async function findEvidence(db: Db, id: string, now: Date): Promise<CentreEvidence | undefined> {

@@ -9,6 +9,7 @@ import {
   thinPoints,
 } from '../../platform/photos/points/picture-points.ts';
 import type { Services } from '../../services.ts';
+import type { StoredPhoto } from '../../submissions/stored-checklist.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
 import { mirrorPoints } from '../points/match-points.ts';
 import { type BothHands, indexSize, PointIndex } from '../points/point-index.ts';
@@ -145,9 +146,9 @@ export class ChangedCopies {
     return found;
   }
 
-  /** Returns how alike two photos of one checklist are; null when they are not. */
-  async compareOwn(photoId: string, otherId: string): Promise<LikenessValues | null> {
-    const [photo, other] = [this.#photos.get(photoId), this.#photos.get(otherId)];
+  /** Returns how alike both photos of a checklist are; null when they are not. */
+  async compareOwn(photos: readonly StoredPhoto[]): Promise<LikenessValues | null> {
+    const [photo, other] = photos.map(({ id }) => this.#photos.get(id));
     if (photo === undefined || other === undefined) return null;
     let hands: Promise<BothHands | null> | null = null;
     const readHands = () => (hands ??= this.#read(photo).then((points) => points && bothHandsOf(points)));

@@ -52,8 +52,7 @@ export async function comparePhotos(
   photoId: string,
   otherId: string,
 ): Promise<PhotoComparison> {
-  const { clock, database, keys, limits } = services;
-  const rows = await listPhotos(database.db, [photoId, otherId]);
+  const rows = await listPhotos(services.database.db, [photoId, otherId]);
   const [own, other] = [photoId, otherId].map((id) => rows.find((row) => row.id === id));
   if (own === undefined || other === undefined) throw refuse('photo.not-found');
   const [points, otherPoints] = await Promise.all([
@@ -62,7 +61,7 @@ export async function comparePhotos(
   ]);
   const hasPoints = points !== null && otherPoints !== null;
   const match = hasPoints ? findMatch(points, otherPoints) : null;
-  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const pathOf = createPhotoPathSigner(services);
   const describe = ({ id, slot, centre_code, centre_name, edition }: PhotoRow): ComparedPhoto => ({
     photo_id: id,
     slot,

@@ -2,14 +2,14 @@
  * Finds the cases: centres that are connected by serious reasons about photos of each other, whichever check found them. They are
  * derived from the reasons each time, so that they are never out of date (decision 0056).
  */
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { groupConnected } from '#contract/review/original.ts';
-import { connectedBy, type Reason } from '#contract/review/warnings.ts';
-import { isObject, parseJson } from '../../submissions/stored-checklist.ts';
+import { connectedBy } from '#contract/review/warnings.ts';
+import { listReasons } from '../../submissions/stored-corrections.ts';
 import { readInChunks } from '../../kernel/chunks.ts';
-import { streamRows } from '../../platform/database/dialect.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { isKept } from '../counting-photos.ts';
+import { pagesOfReviews } from '../review-rows.ts';
 
 interface Case {
   /** Of its first member by id. */
@@ -23,36 +23,19 @@ interface Case {
 /** By the id of each member. */
 export type Cases = ReadonlyMap<string, Case>;
 
-const rowsPerQuery = 500;
 /** No more centres than this are grouped: in a portal where each photo is a copy, the rest stand alone in the queue. */
 const maxCentres = 10_000;
-
-/** Reads no more than what connects: in a large portal thousands of reasons are read for each list. */
-function readNamedCentres(reasons: string): string[] {
-  const stored = parseJson(reasons);
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((item: unknown) => {
-    const isReason = isObject(item) && isObject(item['values']);
-    const other = isReason ? connectedBy(item as Pick<Reason, 'level' | 'values'>) : null;
-    return other === null ? [] : [other.centreId];
-  });
-}
 
 /** Returns who names whose photo. */
 async function readEdges(db: Db): Promise<(readonly [string, string])[]> {
   const edges: (readonly [string, string])[] = [];
-  const query = db
-    .selectFrom('reviews')
-    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
-    .where('centres.archived_at', 'is', null)
-    // A literal, so that the planner takes the index.
-    .where(sql<SqlBool>`reasons like '%"otherPhotoId":"%'`)
-    .select(['reviews.centre_id', 'reasons']);
   let left = maxCentres;
-  for await (const rows of streamRows(query, rowsPerQuery, ['reviews.centre_id'], (row) => [row.centre_id])) {
-    for (const { centre_id: id, reasons } of rows)
-      edges.push(...readNamedCentres(reasons).map((other) => [id, other] as const));
-    left -= rows.length;
+  // A literal, so that the planner takes the index.
+  for await (const reviews of pagesOfReviews(db, sql`reasons like '%"otherPhotoId":"%'`)) {
+    for (const { id, reasons } of reviews)
+      for (const other of listReasons(reasons).map(connectedBy))
+        if (other !== null) edges.push([id, other.centreId]);
+    left -= reviews.length;
     if (left <= 0) break;
   }
   return edges;

@@ -143,18 +143,10 @@ export async function findFirstArrival(db: Db, code: string, sha256: string): Pr
   return row?.first ?? null;
 }
 
-export interface NumberedPoints {
-  readonly number: number;
-  readonly photoId: string;
-  readonly centreId: string;
-  /** Of the centre. */
-  readonly code: string;
-  readonly isArchived: boolean;
-  readonly points: StoredPoints;
-}
+export type NumberedPoints = Awaited<ReturnType<typeof readPointsAfter>>[number];
 
 /** Returns what is known about points of photos with higher numbers, the lowest first, without centres that were deleted for good. */
-export async function readPointsAfter(db: Db, number: number, count: number): Promise<NumberedPoints[]> {
+export async function readPointsAfter(db: Db, number: number, count: number) {
   const rows = await db
     .selectFrom('photo_points')
     .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
@@ -169,6 +161,7 @@ export async function readPointsAfter(db: Db, number: number, count: number): Pr
     number: row.number,
     photoId: row.photo_id,
     centreId: row.centre_id,
+    /** Of the centre. */
     code: row.code,
     isArchived: row.edition_id !== null,
     points: { version: row.version, sha256: row.points_sha256 },

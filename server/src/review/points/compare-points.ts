@@ -1,18 +1,8 @@
 /** Says how alike two pictures are by their points: whether one is a changed copy of the other. */
 import type { PictureLikeness } from '#contract/review/checks/pictures.ts';
 import type { PicturePoints } from '../../platform/photos/points/picture-points.ts';
-import {
-  type Affine,
-  areaOf,
-  fitAffine,
-  hullOf,
-  invertAffine,
-  matchPoints,
-  moveSpot,
-  type PlacedPair,
-  placePairs,
-  type Spot,
-} from './match-points.ts';
+import { type Affine, invertAffine, moveSpot, type Spot } from '#contract/review/original.ts';
+import { areaOf, fitAffine, hullOf, matchPoints, type PlacedPair, placePairs } from './match-points.ts';
 import type { BothHands } from './point-index.ts';
 import type { PhotoMatch } from '#contract/review/case-endpoints.ts';
 

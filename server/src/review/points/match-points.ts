@@ -1,4 +1,5 @@
 /** Pairs the points of two pictures that look like each other. */
+import type { Affine, Spot } from '#contract/review/original.ts';
 import { levelRatio } from '../../platform/photos/points/grey-levels.ts';
 import {
   emptyPoints,
@@ -9,11 +10,6 @@ import {
 } from '../../platform/photos/points/picture-points.ts';
 
 // The convex hull of points in a picture.
-
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Twice the area of a triangle, below 0 when it goes the other way round. */
 const turnOf = (one: Spot, two: Spot, three: Spot): number =>
@@ -49,33 +45,6 @@ export function areaOf(hull: readonly Spot[]): number {
 }
 
 // Finds the movement, an affine map, that takes most points of one picture to those that look like them in another.
-
-/** Takes x and y to `a * x + b * y + c` and `d * x + e * y + f`, in pixels. */
-export interface Affine {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
-}
-
-export const moveSpot = ({ a, b, c, d, e, f }: Affine, { x, y }: Spot): Spot => ({
-  x: a * x + b * y + c,
-  y: d * x + e * y + f,
-});
-
-export function invertAffine({ a, b, c, d, e, f }: Affine): Affine {
-  const determinant = a * e - b * d;
-  return {
-    a: e / determinant,
-    b: -b / determinant,
-    c: (b * f - e * c) / determinant,
-    d: -d / determinant,
-    e: a / determinant,
-    f: (d * c - a * f) / determinant,
-  };
-}
 
 /** Where both points of a pair are, in pixels. */
 export interface PlacedPair extends PointPair {

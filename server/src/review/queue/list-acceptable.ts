@@ -5,29 +5,21 @@ import type { AcceptKind } from '#contract/review/decision-endpoints.ts';
 import { seriousUrgency } from '#contract/review/gravity.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import { type ReasonCode, reasonCodes } from '#contract/review/warnings.ts';
-import { streamRows } from '../../platform/database/dialect.ts';
+import { listReasons } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { byText } from '../sample.ts';
-import { isAnswered, readCounted } from './queue-page.ts';
+import { isAnswered } from './queue-page.ts';
+import { type PagedReview, pagesOfReviews } from '../review-rows.ts';
 
 /** Whether the checks have seen the centre as it is now. */
 export const isCurrent = sql<SqlBool>`reviews.checks_version = ${sql.lit(checksVersion)}
   and exists (select 1 from centres where centres.id = reviews.centre_id
     and centres.archived_at is null and centres.version = reviews.record_version)`;
 
-const rowsPerQuery = 2000;
-
 /** Not from the index of the queue: that would be sorted again for every page. */
 const isWaiting = sql<SqlBool>`coalesce(decision, '') = 'waiting'`;
 
-interface WaitingCentre {
-  readonly id: string;
-  readonly centre_code: string;
-  readonly centre_state: string;
-  /** Of the review. */
-  readonly version: number;
-  readonly submitted_at: string;
-}
+type WaitingCentre = Omit<PagedReview, 'reasons'>;
 
 /**
  * Returns those that wait, the oldest first, each with what `read` finds in its reasons; who is due for another check waits for it.
@@ -39,24 +31,16 @@ export async function listWaiting<Found>(
   read: (row: { readonly reasons: string }) => Found,
   condition = sql<SqlBool>`1 = 1`,
 ): Promise<(WaitingCentre & Found)[]> {
-  let query = db
-    .selectFrom('reviews')
-    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
-    .where(isWaiting)
-    .where(condition)
-    .where(isCurrent)
-    .select(['reviews.centre_id as id', 'centres.centre_code', 'reviews.centre_state', 'reviews.version'])
-    .select(['submitted_at', 'reasons']);
-  if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
   const listed: (WaitingCentre & Found)[] = [];
-  for await (const rows of streamRows(query, rowsPerQuery, ['reviews.centre_id'], ({ id }) => [id]))
-    for (const { reasons, ...row } of rows) listed.push({ ...row, ...read({ reasons }) });
+  const isListed = sql<SqlBool>`${isWaiting} and ${condition} and ${isCurrent}`;
+  for await (const reviews of pagesOfReviews(db, isListed, state))
+    for (const { reasons, ...review } of reviews) listed.push({ ...review, ...read({ reasons }) });
   return listed.toSorted((one, other) => byText(one.submitted_at, other.submitted_at));
 }
 
 /** The kinds of the notices that are not set aside. */
 const readKinds = ({ reasons }: { readonly reasons: string }) => {
-  const counting = readCounted(reasons).filter(({ set_aside: setAside }) => setAside === null);
+  const counting = listReasons(reasons).filter(({ set_aside: setAside }) => setAside === null);
   return { kinds: [...new Set(counting.map(({ code }) => code))] };
 };
 

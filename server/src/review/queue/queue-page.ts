@@ -7,20 +7,20 @@ import {
   reviewPageSize,
   type ReviewRow,
 } from '#contract/review/endpoints.ts';
-import { connectedBy, type Level, type Reason, reasonCodes } from '#contract/review/warnings.ts';
-import { isObject, parseJson } from '../../submissions/stored-checklist.ts';
+import { connectedBy, type Level, reasonCodes } from '#contract/review/warnings.ts';
+import { listReasons } from '../../submissions/stored-corrections.ts';
 import { type Clock, toIndianIso } from '../../kernel/steady-clock.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { seriousThatCount, seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import type { Row } from '../../tables/tables.ts';
-import { streamRows } from '../../platform/database/dialect.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
 import { type ListedReview, toRows } from './read-review.ts';
 import { caseOfRow, type Cases, findCases } from '../pictures/find-cases.ts';
-import { readReasons } from '../review-rows.ts';
+import { pagesOfReviews, readReasons } from '../review-rows.ts';
 import type { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
@@ -32,31 +32,11 @@ import { csvFile } from '../../platform/files/write-csv.ts';
 
 type CheckCount = ReviewCounts['checks'][number];
 
-const rowsPerQuery = 500;
-
-type CountedReason = Pick<Reason, 'code' | 'set_aside'>;
-
-/** Reads no more than what is counted: a large portal has a hundred thousand reasons. */
-export function readCounted(reasons: string): CountedReason[] {
-  const stored = parseJson(reasons);
-  return Array.isArray(stored) ? stored.filter(isCounted) : [];
-}
-
-const isCounted = (item: unknown): item is CountedReason =>
-  isObject(item) && reasonCodes.some((code) => code === item['code']) && 'set_aside' in item;
-
 /** Of all active centres of the state. */
 async function countChecks(db: Db, state: string | undefined): Promise<CheckCount[]> {
-  let query = db
-    .selectFrom('reviews')
-    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
-    .where('centres.archived_at', 'is', null)
-    .where('reasons', '<>', '[]')
-    .select(['reviews.centre_id', 'reasons']);
-  if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
   const counts = new Map(reasonCodes.map((code) => [code, { code, found: 0, set_aside: 0 }]));
-  for await (const rows of streamRows(query, rowsPerQuery, ['reviews.centre_id'], (row) => [row.centre_id]))
-    for (const { code, set_aside: mark } of rows.flatMap((row) => readCounted(row.reasons))) {
+  for await (const reviews of pagesOfReviews(db, sql`reasons <> '[]'`, state))
+    for (const { code, set_aside: mark } of reviews.flatMap(({ reasons }) => listReasons(reasons))) {
       const count = counts.get(code);
       if (count === undefined) continue;
       count.found += 1;
@@ -315,8 +295,7 @@ const batchSize = 200;
 
 /** Those that were deleted meanwhile are left out. */
 async function* readBatches(db: Db, ids: readonly string[]): AsyncGenerator<ListedReview[]> {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize);
+  for (const batch of chunksOf(ids, batchSize)) {
     const found = await db.selectFrom('reviews').selectAll().where('centre_id', 'in', batch).execute();
     const reviews = new Map(found.map((review) => [review.centre_id, review]));
     yield await toRows(

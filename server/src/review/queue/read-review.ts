@@ -10,7 +10,7 @@ import {
   describeCorrections,
   listCorrections,
 } from '../../submissions/stored-corrections.ts';
-import { toExpectedPlaces, withPlaces } from '../../places/describe-place.ts';
+import { withPlaces } from '../../places/describe-place.ts';
 import { describeFiles, toCentrePhoto } from '../../submissions/photo-rows.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
@@ -122,25 +122,25 @@ async function readStored(
       slot: photo.slot,
     })),
     photos: withPlaces(places, record, anchors, await describeFiles(db, shown, ids, pathOf)),
-    anchors: toExpectedPlaces(anchors),
+    anchors: [...anchors],
     corrections: describeCorrections(submitted, corrections),
   };
 }
 
 /** Throws `review.not-found`, also for a deleted centre. */
 export async function readReview(services: Services, centreId: string): Promise<ReviewDetail> {
-  const { clock, database, keys, limits } = services;
+  const { clock, config, database } = services;
   const { db } = database;
   const review = await findReview(db, centreId);
   const [row] = await toRows(db, review === undefined ? [] : [review]);
   if (row === undefined) throw refuse('review.not-found');
-  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const pathOf = createPhotoPathSigner(services);
   return {
     ...row,
     ...caseOfRow(await findCases(db), centreId),
     ...(await readStored(services, centreId, pathOf)),
     other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
-    default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
+    default_due_on: defaultDueOn(clock.now(), config.correctionDays),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Findings about single photos: what is found in one of them concerns no other. */
+/** What checks have found: figures, and what concerns one photo and no other. */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import type { GeoPosition } from '../../photo/geo-position.ts';
 import type { Finding, OwnFacts, PhotoFacts } from '../facts.ts';
@@ -33,3 +33,8 @@ export const inPlacedPhotos = <Values>(
 /** A finding without figures. */
 export const whenFound = (isFound: boolean): { readonly values: object } | null =>
   isFound ? { values: {} } : null;
+
+/** A finding that is another one with other figures. */
+export const finding = <const Values extends Readonly<Record<string, string | number>>>(
+  values: Values,
+): Finding<Values>[] => [{ values, circumstance: Object.values(values) }];
