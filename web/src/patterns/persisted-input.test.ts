@@ -2,11 +2,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { dropSession } from '../session/session-store.ts';
+import { logInAs } from '../session/testing/log-in-as.ts';
 import { useTyped } from './persisted-input.ts';
 
-vi.mock('../session/session-store.ts', () => ({ currentSession: () => ({ userId: 'asha' }) }));
-
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  dropSession();
+  vi.unstubAllGlobals();
+});
 
 const noteSchema = z.string().check(z.maxLength(5));
 
@@ -16,6 +19,7 @@ function Note({ onReady }: { onReady: (type: (text: string) => void) => void }):
 }
 
 test('a text that is too long to be remembered can be typed', () => {
+  logInAs('asha');
   const kept = new Map<string, string>();
   const sessionStorage = {
     setItem: (key: string, text: string) => kept.set(key, text),

@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
+import { dropSession } from '../../../session/session-store.ts';
+import { logInAs } from '../../../session/testing/log-in-as.ts';
 import { workbook } from '../workbook/testing/read-workbook.ts';
 import { zip } from '../workbook/testing/zip.ts';
 import { detectFileKind, readListFile } from './list-file.ts';
@@ -13,11 +15,6 @@ import {
   toReadList,
 } from './list-import-store.ts';
 import { phoneOffers, withEmail } from './refused-rows.tsx';
-
-let user: string | undefined;
-vi.mock('../../../session/session-store.ts', () => ({
-  currentSession: () => (user === undefined ? null : { userId: user }),
-}));
 
 test.each([
   ['', 'empty'],
@@ -106,23 +103,24 @@ const reading: ImportState = { step: 'reading', bytes: 1 };
 const idle: ImportState = { step: 'idle' };
 
 beforeEach(() => {
-  user = 'asha';
+  logInAs('asha');
   clearImport();
 });
+afterEach(dropSession);
 
 test('the state outlasts the session of its administrator and is shown to nobody else', () => {
   beginImport()(reading);
-  user = undefined;
+  dropSession();
   expect(readImport()).toBe(reading);
-  user = 'binod';
+  logInAs('binod');
   expect(readImport()).toEqual(idle);
-  user = 'asha';
+  logInAs('asha');
   expect(readImport()).toBe(reading);
 });
 
 test('what an action reports too late is ignored', () => {
   const late = beginImport();
-  user = 'binod';
+  logInAs('binod');
   const setState = beginImport();
   late(reading);
   expect(readImport()).toEqual(idle);
