@@ -48,13 +48,20 @@ export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
     }));
 }
 
-/** Returns a number that grows with every change of the master list: each raises the version of a centre, and no centre is removed. */
-export async function readListVersion(db: Db): Promise<number> {
-  const { version } = await db
+/**
+ * Returns what is another one after every change of the master list: each raises the version of a centre, and no centre is removed. Marks
+ * of centres that are missing from a list leave the version as it is.
+ */
+export async function readListVersion(db: Db): Promise<string> {
+  const { version, marked, marked_last } = await db
     .selectFrom('centres')
-    .select((eb) => eb.fn.sum<number | null>('version').as('version'))
+    .select(({ fn }) => [
+      fn.sum('version').as('version'),
+      fn.count('missing_since').as('marked'),
+      fn.max('missing_since').as('marked_last'),
+    ])
     .executeTakeFirstOrThrow();
-  return version ?? 0;
+  return [version, marked, marked_last].join(' ');
 }
 
 export interface CentreToStore {

@@ -6,6 +6,8 @@ import { startOfficer } from '../../testing/officers.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { testLimits } from '../../testing/test-limits.ts';
+import { markCentres } from '../configuration/store.ts';
+import { importCentres } from './import-centres.ts';
 import { maxKeptHeadings } from './routes.ts';
 
 const most = 3_000;
@@ -151,6 +153,25 @@ test('concurrent imports are serialised and complete', async ({ app, admin }) =>
   const responses = await Promise.all([bulk(admin, rows), bulk(admin, rows)]);
   expect(new Set(responses.map(({ body }) => (body as { added: number }).added))).toEqual(new Set([0, 600]));
   expect(await stored(app)).toHaveLength(600);
+});
+
+test('a centre that is marked as missing after the plan was made, and is in the list, is not missing', async ({
+  app,
+  admin,
+}) => {
+  await bulk(admin, [row('A1'), row('A2')]);
+  const [centre] = await stored(app);
+  const missing_since = app.clock.now().toISOString();
+  const { database } = app.services;
+  const transaction: typeof database.transaction = async (work) => {
+    await database.transaction((tx) => markCentres(tx, [centre?.id ?? ''], { missing_since }));
+    return database.transaction(work);
+  };
+  const late = { ...app.services, database: { ...database, transaction } };
+  const options = { skipRefused: false, actor: { actor: 'admin', address: '' }, onChanges: () => undefined };
+  const rows = ['A1', 'A2'].map((code, index) => ({ row: index + 1, cells: row(code) }));
+  await importCentres(late, rows, options);
+  expect(await stored(app)).toMatchObject([{ missing_since: null }, { missing_since: null }]);
 });
 
 test('other requests are served during an import', async ({ app, admin }) => {

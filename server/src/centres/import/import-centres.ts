@@ -73,7 +73,7 @@ export async function listContactChanges(db: Db, plan: ImportPlan): Promise<Cont
 /** Everything that the transaction writes. */
 interface PreparedImport {
   /** Of the master list that the plan is for. */
-  readonly version: number;
+  readonly version: string;
   readonly plan: ImportPlan;
   /** Rows are refused that are not to be skipped: then nothing is written. */
   readonly isRefused: boolean;
