@@ -103,20 +103,25 @@ async function releaseMail(services: ReleaseServices, tx: Tx, mail: WaitingMail,
   const reminders = await tx.selectFrom('reminders').select('centre_id').where(isOfMail).execute();
   const centreIds = reminders.map((reminder) => reminder.centre_id);
   const recipients = await readConcerned(tx, mail, centreIds, { closesOn: config.closesOn, now });
-  const concerned = new Set(recipients.map(({ id }) => id));
+  if (recipients.length > 0) {
+    const mailId = await mailer.queueMail(tx, {
+      kind: 'reminder',
+      about: '',
+      message: await compose(config, tx, mail, recipients),
+      // Later than those of all notices that wait, so that it is sent after them. The reminder itself expires earlier.
+      expiresAt: addSeconds(now, 2 * limits.reminders.keepSeconds),
+    });
+    const released = { mail_id: mailId, released_at: now.toISOString() };
+    for (const chunk of chunksOf(recipients.map(({ id }) => id)))
+      await tx
+        .updateTable('reminders')
+        .set(released)
+        .where(isOfMail)
+        .where('centre_id', 'in', chunk)
+        .execute();
+  }
   // The others have had no reminder.
-  for (const chunk of chunksOf(centreIds.filter((id) => !concerned.has(id))))
-    await tx.deleteFrom('reminders').where(isOfMail).where('centre_id', 'in', chunk).execute();
-  if (recipients.length === 0) return;
-  const mailId = await mailer.queueMail(tx, {
-    kind: 'reminder',
-    about: '',
-    message: await compose(config, tx, mail, recipients),
-    // Later than those of all notices that wait, so that it is sent after them. The reminder itself expires earlier.
-    expiresAt: addSeconds(now, 2 * limits.reminders.keepSeconds),
-  });
-  const released = { mail_id: mailId, released_at: now.toISOString() };
-  await tx.updateTable('reminders').set(released).where(isOfMail).execute();
+  await tx.deleteFrom('reminders').where(isOfMail).execute();
 }
 
 /** Releases the mails that may leave now. Called every few seconds, by every instance. */
