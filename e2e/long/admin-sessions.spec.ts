@@ -6,6 +6,7 @@ import { checkAxe, checkFocus, checkHeader, checkScreen } from '../fixtures/acce
 import { colleaguePassword, createColleague, unwrap } from '../fixtures/accounts.ts';
 import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
+import { settled } from '../fixtures/settled.ts';
 import { tokenOf } from '../fixtures/traces.ts';
 
 const createForm = (page: Page) => page.getByRole('form', { name: 'Create New Admin' });
@@ -26,6 +27,7 @@ test('an idle end is announced and can be prevented; after it the login is over 
   await page.goto('/admin/users');
   await expect(page.getByRole('link', { name: 'Logged in: Administrator admin' })).toBeVisible();
   await typeNewAdmin(page, 'typed');
+  await settled(page);
   await page.clock.fastForward('00:45:00');
   const warning = page.getByText(/^Your session ends in .* because nothing was done/);
   await expect(warning).toHaveCount(0);
@@ -141,6 +143,8 @@ test('at 360 px and in Hindi the frame says who is logged in, and warning and di
   await page.goto('/admin/audit');
   await expect(page.getByRole('link', { name: 'लॉगिन खाता: Administrator admin' })).toBeVisible();
   await checkHeader(page, 'the audit trail');
+  // A list that loads later would be a call, and nothing idle.
+  await settled(page);
   await page.clock.fastForward('00:52:00');
   const stay = page.getByRole('button', { name: 'लॉगआउट न करें' });
   await expect(stay).toBeVisible();
