@@ -1,6 +1,7 @@
 /** The command `portal database move`: copies all tables of one database to an empty one and compares all rows. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { streamRows } from '../platform/database/dialect.ts';
 import type { AppDatabase, Db, Tx } from '../platform/database/open-database.ts';
 import { embeddedFile } from '../platform/database/postgres/server-urls.ts';
 import type { Table } from '../tables/table.ts';
@@ -16,19 +17,16 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsPerPage = 500;
 
-async function* readInPages(db: Db, name: string, { key, columns }: Table): AsyncGenerator<readonly Row[]> {
-  const order = sql.join(key.map((column) => sql.ref(column)));
+async function* readTable(db: Db, name: string, { key, columns }: Table): AsyncGenerator<readonly Row[]> {
   // PostgreSQL returns these as text, because 64-bit values may be too large for a number.
   const toNumber = (value: unknown, column: string) =>
     columns[column]?.type === 'bigint' ? Number(value) : value;
   const plainRow = (row: Row): Row =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toNumber(value, column)]));
-  for (let offset = 0; ; offset += rowsPerPage) {
-    const page = sql<Row>`select * from ${sql.table(name)} order by ${order} limit ${rowsPerPage} offset ${offset}`;
-    const { rows } = await page.execute(db);
-    if (rows.length > 0) yield rows.map(plainRow);
-    if (rows.length < rowsPerPage) return;
-  }
+  const tables = db as unknown as Kysely<Record<string, Record<string, string | number>>>;
+  const keysOf = (row: Record<string, string | number>) => key.map((column) => row[column] ?? '');
+  for await (const rows of streamRows(tables.selectFrom(name).selectAll(), rowsPerPage, key, keysOf))
+    yield rows.map(plainRow);
 }
 
 async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
@@ -42,7 +40,7 @@ async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<
 async function summarise(db: Db, name: string, table: Table) {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const rows of readInPages(db, name, table)) {
+  for await (const rows of readTable(db, name, table)) {
     for (const row of rows) {
       const columns = Object.keys(row).toSorted();
       hash.update(`${JSON.stringify(columns.map((column) => [column, row[column]]))}\n`);
@@ -70,7 +68,7 @@ export async function copyDatabase(from: AppDatabase, to: AppDatabase) {
     );
   await to.transaction(async (tx) => {
     for (const [name, table] of listTables())
-      for await (const rows of readInPages(from.db, name, table)) await insertRows(tx, name, rows);
+      for await (const rows of readTable(from.db, name, table)) await insertRows(tx, name, rows);
   });
   const [source, target] = [await summariseAll(from.db), await summariseAll(to.db)];
   const different = source.filter(({ sha256 }, index) => sha256 !== target[index]?.sha256);

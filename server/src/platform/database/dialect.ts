@@ -1,6 +1,6 @@
 /**
- * Declares the operations that SQLite and PostgreSQL express differently. Each has its own implementation; all other
- * SQL is shared.
+ * Declares the operations that SQLite and PostgreSQL express differently, each with its own implementation; all other SQL is shared. And
+ * how rows are counted and long tables are read, on both.
  */
 import {
   type Kysely,
