@@ -34,6 +34,7 @@ import { toRecordFacts, withPlaces } from '../places/describe-place.ts';
 import { listUnsentEmails, readContactLog } from './contact-log.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { chunksOf } from '../kernel/chunks.ts';
 import type { Log } from '../kernel/log.ts';
 import type { CentreFilter } from './search/conditions.ts';
 import { factsQuery, toFacts } from './facts.ts';
@@ -323,8 +324,8 @@ export async function* readCentresOf(
 ): AsyncGenerator<Generator<CentreChecklist>> {
   let reading: Promise<Generator<CentreChecklist>> | null = null;
   for await (const ids of batches) {
-    for (let start = 0; start < ids.length; start += batchSize) {
-      const next = readBatch(db, ids.slice(start, start + batchSize), log, now);
+    for (const batch of chunksOf(ids, batchSize)) {
+      const next = readBatch(db, batch, log, now);
       // It is awaited later, or not at all when the download has ended.
       next.catch(() => undefined);
       // The query is sent in this turn, and other requests are served.

@@ -1,4 +1,4 @@
-/** Splits lists for SQL statements, which have a limited number of parameters. */
+/** Splits lists for SQL statements, which have a limited number of parameters, and for work between which others are served. */
 
 const maxLength = 500;
 

@@ -1,6 +1,7 @@
 /** Plans what a list of centres does, in slices, so that others are served meanwhile, and describes it. */
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { type ListedCentre, readMasterList } from '../configuration/store.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
 import {
@@ -106,8 +107,7 @@ export async function planList(
     }
   const spellings = spellingsOf(masterList, states);
   const planned: ReturnType<typeof planRow>[] = [];
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const slice = rows.slice(from, from + rowsAtOnce);
+  for (const slice of chunksOf(rows, rowsAtOnce)) {
     planned.push(...slice.map((row) => planRow(row, masterList, spellings)));
     await yieldToEventLoop();
   }

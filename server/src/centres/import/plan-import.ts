@@ -301,6 +301,7 @@ export const contactsFirst = (rows: readonly ChangedRow[]): ChangedRow[] => [
 
 /** Returns a hash that is equal only for plans with the same effect on the same centres. */
 export function hashPlan(plan: ImportPlan): string {
+  // A row does the same to a centre whether or not it is marked as missing.
   const overwriting = overwritingRows(plan).map(
     ({ row, centre, before: { isMissing: _mark, ...before } }) => [row, centre, before],
   );

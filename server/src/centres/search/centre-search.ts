@@ -3,6 +3,7 @@
  * (product.md, Administrators 7); one that finds nothing forgives a slip. Archived centres are never found.
  */
 import { centreColumns } from '#contract/centre-columns.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 import { stateOf } from '#contract/states.ts';
 import { type Expression, sql } from 'kysely';
@@ -184,8 +185,8 @@ const rowsAtOnce = 1000;
 /** Sorts only the codes of all matches. What is deleted meanwhile is left out. */
 async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): AsyncGenerator<SavedCentre[]> {
   const sortedCodes = await sorted(db, filter, order).select('centre_code').execute();
-  for (let start = 0; start < sortedCodes.length; start += rowsAtOnce) {
-    const codes = sortedCodes.slice(start, start + rowsAtOnce).map(({ centre_code }) => centre_code);
+  for (const slice of chunksOf(sortedCodes, rowsAtOnce)) {
+    const codes = slice.map(({ centre_code }) => centre_code);
     const rows = await matching(db, { ...filter, input: {}, instead: undefined })
       .select(savedColumns)
       .where('centre_code', 'in', codes)
