@@ -3,8 +3,7 @@ import type { Failure } from '#contract/call.ts';
 import type { Texts } from '../texts/common.texts.ts';
 import { refusalText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { ErrorNotice } from '../ui/messages.tsx';
 
 /** Returns why a call failed; undefined when that is unknown. */
 export function failureReason(texts: Texts, failure: Failure): string | undefined {
@@ -31,14 +30,8 @@ export function FailureNotice({ title, failure, reason, onRetry }: FailureNotice
   if (failure === null) return null;
   const detail = reason ?? (failure === undefined ? undefined : failureReason(texts, failure));
   return (
-    <Notice tone="bad" live="alert">
-      <p className="font-semibold">{title}</p>
+    <ErrorNotice text={title} onRetry={onRetry}>
       {detail === undefined || detail === title ? null : <p>{detail}</p>}
-      {onRetry === undefined ? null : (
-        <Button variant="link" onClick={onRetry}>
-          {texts.common.retry}
-        </Button>
-      )}
-    </Notice>
+    </ErrorNotice>
   );
 }
