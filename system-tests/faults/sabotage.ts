@@ -44,8 +44,8 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     file: 'review/corrections/save-correction.ts',
     edits: [
       [
-        '    answers,\n    photos: photos.map(toFrozenPhoto),',
-        '    answers: {},\n    photos: photos.map(toFrozenPhoto),',
+        '    answers,\n    photos,\n    answeredBy,',
+        '    answers: {},\n    photos,\n    answeredBy,',
       ],
     ],
     expected: ['half', /^correction .* is /],
