@@ -3,7 +3,7 @@
  * pages and a browser, and everything else. `test.ts` runs and summarises them.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
@@ -18,7 +18,7 @@ import { findAnyPostgres, findPostgres, findPostgres18 } from './find-postgres.t
 import { projectRoot, run, type Print, type Run } from './project.ts';
 import { createTemplate } from './postgres-for-tests.ts';
 import { canMountSmallDisk } from './small-disk.ts';
-import { addCounts, readCounts, type Counts } from './test-results.ts';
+import { addCounts, readCounts, type Counts, type TestRunner } from './test-results.ts';
 import { readTree } from './tree.ts';
 
 export const parts = ['checks', 'unit', 'postgres', 'cluster', 'hostile', 'manual', 'journeys'] as const;
@@ -89,18 +89,30 @@ const checkBudget: Work = async ({ print }) => {
   return countOne(findings.length === 0);
 };
 
-const reportPath = (): string => join(mkdtempSync(join(tmpdir(), 'test-report-')), 'report.json');
+/** @param start runs the tests, which write their report to this path; returns the exit code */
+async function countReported(
+  runner: TestRunner,
+  start: (report: string) => Promise<number>,
+): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    return readCounts(runner, report, await start(report));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 async function runVitest(
   { args, print }: StageContext,
   env: Env,
   files: readonly string[] = [],
 ): Promise<Counts> {
-  const report = reportPath();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = args.length > 0 ? args : files;
-  const exitCode = await run({ packageName: 'vitest', args: ['run', ...reporters, ...chosen], env }, print);
-  return readCounts('vitest', report, exitCode);
+  return countReported('vitest', (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return run({ packageName: 'vitest', args: ['run', ...reporters, ...chosen], env }, print);
+  });
 }
 
 /** With files named on the command line, both suites are searched for them. */
@@ -209,17 +221,17 @@ async function runPlaywright({ args, print, skip }: StageContext, env: Env): Pro
     );
     return nothing;
   }
-  const report = reportPath();
-  const exitCode = await run(
-    {
-      packageName: '@playwright/test',
-      command: 'playwright',
-      args: ['test', '--reporter=list,json', ...args],
-      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-    },
-    print,
+  return countReported('playwright', (report) =>
+    run(
+      {
+        packageName: '@playwright/test',
+        command: 'playwright',
+        args: ['test', '--reporter=list,json', ...args],
+        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+      },
+      print,
+    ),
   );
-  return readCounts('playwright', report, exitCode);
 }
 
 const runWalks: Work = (context) => runPlaywright(context, suiteOf(context, 'fast'));

@@ -137,12 +137,13 @@ function countPlaywright(report: unknown): Counts {
 }
 
 const counters = { vitest: countVitest, playwright: countPlaywright };
+export type TestRunner = keyof typeof counters;
 
 /**
  * Reads a runner's JSON report at `path` and compares it with its exit code. A missing report, a report without tests and an
  * exit code that the report does not explain count as one failure.
  */
-export function readCounts(runner: keyof typeof counters, path: string, exitCode: number): Counts {
+export function readCounts(runner: TestRunner, path: string, exitCode: number): Counts {
   const crashed = { passed: 0, failed: 1, failures: [`${runner} wrote no report`] };
   if (!existsSync(path)) return crashed;
   let counts: Counts;
