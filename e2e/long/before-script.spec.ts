@@ -173,6 +173,47 @@ test('a form that is sent before the script goes on when it comes', async ({ pag
   await expect(page.getByLabel('Examination centre')).toBeVisible();
 });
 
+test('a button that is pressed in the moment in which the script takes over sends what was typed', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  // Between the task in which React takes the form over and the one in which its effects run; a message begins each.
+  await page.addInitScript(() => {
+    const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
+    let isPressed = false;
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      set(this: MessagePort, task: (event: MessageEvent) => void) {
+        onMessage?.set?.call(this, (event: MessageEvent) => {
+          task.call(this, event);
+          const button = document.querySelector<HTMLElement>('main form button[type=submit]');
+          const isOfReact = Object.keys(button ?? {}).some((key) => key.startsWith('__reactProps'));
+          if (isPressed || !isOfReact) return;
+          isPressed = true;
+          button?.click();
+        });
+      },
+    });
+  });
+  for (const path of ['/', '/register']) {
+    const release = await openBeforeScripts(page, path);
+    await page.getByLabel('Mobile number').fill(centre.mobile);
+    release();
+    await page.waitForURL('**/verify');
+    await expect(page.getByText(centre.person)).toBeVisible();
+    await page.unroute(scripts);
+  }
+  await signUpByApi(portal, centre);
+  const release = await openBeforeScripts(page, '/login');
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('This is a shared computer').check();
+  release();
+  await page.waitForURL('**/centre-form/step1a');
+  // The login is not kept on this computer.
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
+
 test('the way to a screen that is still loading is said', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/');

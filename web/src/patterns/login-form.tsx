@@ -15,7 +15,7 @@ import { AlertDialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTypedBefore } from '../ui/hydration.ts';
+import { useTickedBefore, useTypedBefore } from '../ui/hydration.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useSecondsLeft } from '../ui/use-device.ts';
 
@@ -267,10 +267,12 @@ interface SharedComputerProps {
 /** The choice at login that nothing is kept on this computer (decision 0035). */
 export function SharedComputerChoice({ isShared, onChange }: SharedComputerProps) {
   const { login } = useSignupTexts();
+  useTickedBefore('shared', onChange);
   return (
     <label className="flex min-h-11 items-start gap-3 py-2">
       <input
         type="checkbox"
+        id="shared"
         name="shared"
         checked={isShared}
         onChange={(event) => onChange(event.target.checked)}
