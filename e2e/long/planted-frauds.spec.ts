@@ -4,6 +4,7 @@ import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { plantList, type PlantedList } from '../fixtures/planted-frauds.ts';
 import { heading, members } from '../fixtures/review-page.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
+import { settled } from '../fixtures/settled.ts';
 
 test.use({ portalName: 'planted-frauds' });
 
@@ -51,11 +52,10 @@ test('every fraud is met before any honest centre', async ({ page }) => {
   await logInAdmin(page);
   await page.goto('/admin/review');
   await expect(
-    page.getByRole('table', { name: 'Centres to review' }).locator('tbody tr').first(),
-  ).toBeVisible();
-  await expect(
     page.getByRole('link', { name: `Without warnings ${planted.sound}`, exact: true }),
   ).toBeVisible();
+  // A key of a list does nothing while its rows are loaded.
+  await settled(page);
   await page.keyboard.press('j');
   await expect(page.locator('tbody tr :focus')).toBeVisible();
   await page.keyboard.press('Enter');
