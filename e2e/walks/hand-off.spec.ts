@@ -1,6 +1,7 @@
 /** A head at a desk hands step 4 over to a phone, which takes the photos without a login, and the desk ends it. */
 import type { Page } from '@playwright/test';
 import { goToNextStep } from '../fixtures/checklist.ts';
+import { holdRequests } from '../fixtures/held-requests.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { saveSignedUp } from '../fixtures/submissions.ts';
 import { Touch } from '../fixtures/touch.ts';
@@ -68,8 +69,13 @@ test('the photos of a phone arrive at the desk', async ({ page, portal, head, op
     await phone.reload();
     await expect(title(phone)).toHaveText('This page takes no more photos');
     await look(phone, 'a phone that takes no more photos');
-    // The new code is scanned into the same tab.
+    // The new code is scanned into the same tab, while the answer about one that is not whole is awaited.
+    const answer = await holdRequests(phone, '**/api/handovers/claim');
+    const asked = phone.waitForRequest('**/api/handovers/claim');
+    await phone.goto(address.replace('&', 'x&'));
+    await asked;
     await phone.goto(address);
+    answer();
     await expect(title(phone)).toHaveText('आपकी जाँच सूची की फोटो');
     await page.getByRole('button', { name: 'English' }).click();
     await phone.getByRole('button', { name: 'English' }).tap();

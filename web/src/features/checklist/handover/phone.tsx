@@ -152,15 +152,19 @@ function useOpening() {
   const [opening, setOpening] = useState<Opening>(() => (hash === '' ? initial() : { kind: 'claiming' }));
   const code = useRef('');
   const handled = useRef('');
-  const { run: claim, isBusy } = useAction(async () => {
+  const claimLast = async (): Promise<void> => {
     setOpening({ kind: 'claiming' });
-    const result = await callApi(claimHandover, { body: { code: code.current } });
+    const claimed = code.current;
+    const result = await callApi(claimHandover, { body: { code: claimed } });
+    // Another code was opened meanwhile.
+    if (claimed !== code.current) return claimLast();
     setOpening(
       result.ok
         ? { kind: 'open', claim: keepClaim(result.value) }
         : { kind: 'failed', failure: result.failure },
     );
-  });
+  };
+  const { run: claim, isBusy } = useAction(claimLast);
   useEffect(() => {
     if (hash === handled.current) return;
     handled.current = hash;
