@@ -42,12 +42,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
   },
   'stores half of the answer to a correction': {
     file: 'review/corrections/save-correction.ts',
-    edits: [
-      [
-        '    answers,\n    photos,\n    answeredBy,',
-        '    answers: {},\n    photos,\n    answeredBy,',
-      ],
-    ],
+    edits: [['    answers,\n    photos,\n    answeredBy,', '    answers: {},\n    photos,\n    answeredBy,']],
     expected: ['half', /^correction .* is /],
   },
   'deletes a mail before it is sent': {
