@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
+import { currentTime } from '../api/server-clock.ts';
 import { NumberedTable } from './detail-table.tsx';
 import { useRowText } from './row-words.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
@@ -61,7 +62,7 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
   const { common, labels } = useTexts();
   const format = useFormat();
   const indianTime = useIndianTime();
-  const [today] = useState(() => dayInIndia(new Date()));
+  const [today] = useState(() => dayInIndia(currentTime()));
   const { number, items, message, asked_at: askedAt, answered_at: answeredAt, due_on: dueOn } = correction;
   const name = texts.name(String(number));
   const names = items.filter(isCorrectionItem).map((item) => labels[labelOfItem(item)]);

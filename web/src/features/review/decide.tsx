@@ -16,6 +16,7 @@ import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contra
 import { seriousThatCount } from '#contract/review/gravity.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { lengthInCharacters } from '#contract/text.ts';
+import { currentTime } from '../../api/server-clock.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useForm } from '../../patterns/use-form.ts';
@@ -237,7 +238,7 @@ export function useMessageCheck() {
         : lengthInCharacters(message) > maxCorrectionMessageLength
           ? texts.messageTooLong(String(maxCorrectionMessageLength))
           : undefined,
-    dueOn: isDay(dueOn) && dueOn >= dayInIndia(new Date()) ? undefined : texts.dueOnRequired,
+    dueOn: isDay(dueOn) && dueOn >= dayInIndia(currentTime()) ? undefined : texts.dueOnRequired,
   });
 }
 

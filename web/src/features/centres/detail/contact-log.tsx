@@ -14,6 +14,7 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTyped } from '../../../patterns/persisted-input.ts';
@@ -61,7 +62,7 @@ function useNote(centreId: string) {
       // The outcome of a call says enough without a text.
       const isMissing = text.trim() === '' && !isOutcome(contact);
       const isTooLong = lengthInCharacters(text.trim()) > maxNoteLength;
-      const isPast = callBackOn !== '' && callBackOn < dayInIndia(new Date());
+      const isPast = callBackOn !== '' && callBackOn < dayInIndia(currentTime());
       return {
         text: isMissing ? texts.required : isTooLong ? texts.tooLong : undefined,
         callBackOn: isPast ? texts.pastDay : undefined,

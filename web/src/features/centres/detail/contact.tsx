@@ -7,6 +7,7 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { editCentrePath } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
@@ -69,7 +70,7 @@ function LastDay({ centre }: { centre: ReceivedCentre }) {
   const { extension: texts } = useAdminTexts();
   const format = useFormat();
   const centresChanged = useCentresChanged();
-  const [today] = useState(() => dayInIndia(new Date()));
+  const [today] = useState(() => dayInIndia(currentTime()));
   const [day, setDay] = useState('');
   const [asks, setAsks] = useState<'extend' | 'take-back' | null>(null);
   const { closes_on: closesOn, extended_to: extendedTo, centre_name: name, centre_code: code } = centre;
