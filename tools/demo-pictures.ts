@@ -1,5 +1,8 @@
-/** Draws the invented photos of the demo's submitted centres: no two look alike, and each number gives the same picture. */
+/** Draws the invented photos of the demo: no two look alike, and each number gives the same picture. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { writePosition } from '#contract/photo/write-position.ts';
 
 const size = { width: 960, height: 720 };
 const channels = 4;
@@ -147,4 +150,19 @@ export async function drawPicture(seed: number, treatment: Treatment = 'as taken
   if (treatment !== 'cut') return picture.jpeg({ quality: 88 }).toBuffer();
   const cut = { left: 36, top: 27, width: size.width - 72, height: size.height - 54 };
   return picture.extract(cut).resize(800).modulate({ brightness: 1.08 }).jpeg({ quality: 70 }).toBuffer();
+}
+
+/** In Jaipur, as the centres of the first head of the demo. Their seeds are below those of the submitted centres. */
+const samples = [
+  { fileName: 'centre.jpg', seed: 1, latitude: 26.919634, longitude: 75.818247 },
+  { fileName: 'strong-room.jpg', seed: 2, latitude: 26.919571, longitude: 75.818362 },
+] as const;
+
+/** Writes two photos with a position, so that the demo works on a computer without a camera. */
+export async function writeSamplePhotos(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { fileName, seed, latitude, longitude } of samples) {
+    const position = { latitude, longitude, accuracyM: null, at: new Date('2025-05-01T10:00:00Z') };
+    await writeFile(join(folder, fileName), writePosition(await drawPicture(seed), position));
+  }
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../server/src/kernel/refusal.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { openDatabase, type Db } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { writeDemoPhotos } from './demo-photos.ts';
+import { writeSamplePhotos } from './demo-pictures.ts';
 import { listUnsubmitted, submitDemoChecklists } from './demo-submissions.ts';
 import { projectRoot } from './project.ts';
 
@@ -75,6 +75,6 @@ try {
   process.exit(1);
 }
 const photos = join(config.dataDir, 'sample-photos');
-await writeDemoPhotos(photos);
+await writeSamplePhotos(photos);
 await import('../server/src/main.ts');
 console.log(instructions(config, photos));

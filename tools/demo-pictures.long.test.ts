@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPosition } from '../server/src/platform/photos/decode-photo.ts';
-import { writeDemoPhotos } from './demo-photos.ts';
 import sharp from 'sharp';
 import { detailOf, type GreyPicture } from '#contract/photo/grey-picture.ts';
 import { photoSlots } from '#contract/exam.ts';
@@ -13,24 +12,8 @@ import { findPoints } from '../server/src/platform/photos/points/find-points.ts'
 import { comparePoints } from '../server/src/review/points/compare-points.ts';
 import { mirrorPoints } from '../server/src/review/points/match-points.ts';
 import { PointIndex } from '../server/src/review/points/point-index.ts';
-import { drawPicture } from './demo-pictures.ts';
+import { drawPicture, writeSamplePhotos } from './demo-pictures.ts';
 import { plantedFaults, seedOf } from './demo-submissions.ts';
-
-test('the photos of the demo have a position', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-photos-'));
-  try {
-    await writeDemoPhotos(folder);
-    const names = await readdir(folder);
-    expect(names.sort()).toEqual(['centre.jpg', 'strong-room.jpg']);
-    for (const name of names) {
-      expect(readPosition(await readFile(join(folder, name)))).toMatchObject({
-        position: { latitude: expect.closeTo(28.6139, 3), longitude: expect.closeTo(77.209, 3) },
-      });
-    }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
 
 const { minDetail } = reviewLimits.picture;
 const centres = Array.from({ length: 40 }, (_, index) => 101 + index);
@@ -39,6 +22,24 @@ async function readGrey(jpeg: Buffer): Promise<GreyPicture> {
   const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
+
+test('the sample photos have a position, and show something', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sample-photos-'));
+  try {
+    await writeSamplePhotos(folder);
+    const names = await readdir(folder);
+    expect(names.sort()).toEqual(['centre.jpg', 'strong-room.jpg']);
+    for (const name of names) {
+      const bytes = await readFile(join(folder, name));
+      expect(readPosition(bytes)).toMatchObject({
+        position: { latitude: expect.closeTo(26.9196, 3), longitude: expect.closeTo(75.8183, 3) },
+      });
+      expect(detailOf(await readGrey(bytes))).toBeGreaterThan(minDetail);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('the pictures of the demo show something, and only the planted copy looks like another one', async () => {
   const pictures = await Promise.all(
