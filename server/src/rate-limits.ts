@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { AppDatabase, Db, Tx } from './platform/database/open-database.ts';
 import { lock } from './platform/database/dialect.ts';
 import { clockToleranceSeconds } from './kernel/steady-clock.ts';
-import type { RateRule } from './limits.ts';
-import { refuse } from './kernel/refusal.ts';
+import type { Limits, RateRule } from './limits.ts';
+import { Refusal, refuse } from './kernel/refusal.ts';
 import type { Caller } from './platform/http/caller.ts';
 import type { Parts } from './parts.ts';
 import { finished, Readable } from 'node:stream';
@@ -174,26 +174,42 @@ export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly Ra
 
 type CountServices = Pick<Parts, 'limits' | 'clock'>;
 
-/** Counts a save in a transaction. Saves with photos have a lower limit. Throws `rate.exceeded`. */
-export async function countSaveIn(
-  tx: Tx,
-  { limits, clock }: CountServices,
-  { hasPhotos }: { readonly hasPhotos: boolean },
-  caller: Caller,
-): Promise<void> {
-  const { rates } = limits;
-  const rule = hasPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
-  const waitSeconds = await consume(tx, rule, caller.accountId, clock.now());
+/** Saves with photos have a lower limit. */
+const ruleOfSaves = ({ rates }: Limits, hasPhotos: boolean): RateRule =>
+  hasPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
+
+/** Throws `rate.exceeded`. */
+async function countEvent(tx: Tx, rule: RateRule, subject: string, now: Date): Promise<void> {
+  const waitSeconds = await consume(tx, rule, subject, now);
   if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
 }
 
-/** Counts a save, also if it is refused later. Throws `rate.exceeded`. */
-export async function countSave(
-  services: CountServices & { readonly database: AppDatabase },
-  kind: { readonly hasPhotos: boolean },
-  caller: Caller,
-): Promise<void> {
-  await services.database.transaction((tx) => countSaveIn(tx, services, kind, caller));
+/** Counts a save without photos in its transaction. Throws `rate.exceeded`. */
+export const countSaveIn = (tx: Tx, { limits, clock }: CountServices, caller: Caller): Promise<void> =>
+  countEvent(tx, ruleOfSaves(limits, false), caller.accountId, clock.now());
+
+const isFaultOfPortal = (error: unknown): boolean => !(error instanceof Refusal) || error.status >= 500;
+
+/**
+ * Counts a save, also one that is refused, but not one that the portal could not serve: a page tries again every half minute, and
+ * whoever waits for a busy portal must not be kept out for an hour afterwards. Throws `rate.exceeded`, and what `save` throws.
+ */
+export async function withCountedSave<Result>(
+  { limits, clock, database }: CountServices & { readonly database: AppDatabase },
+  { hasPhotos }: { readonly hasPhotos: boolean },
+  { accountId }: Caller,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  const [rule, now] = [ruleOfSaves(limits, hasPhotos), clock.now()];
+  await database.transaction((tx) => countEvent(tx, rule, accountId, now));
+  try {
+    return await save();
+  } catch (error) {
+    // If the database is what failed, it stays counted.
+    if (isFaultOfPortal(error))
+      await Promise.allSettled([database.transaction((tx) => record(tx, rule, accountId, now, -1))]);
+    throw error;
+  }
 }
 
 const bytesOfKib = 1024;

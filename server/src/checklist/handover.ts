@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refusal.ts';
 import type { PhoneCaller } from '../platform/http/caller.ts';
 import { type Call, implement, type Implemented, implementForm, type PublicCall } from '../calls.ts';
 import type { ClaimedHandover, HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';
-import { consume, countSave } from '../rate-limits.ts';
+import { consume, withCountedSave } from '../rate-limits.ts';
 import { assertOpen } from './submit-profile.ts';
 import { findCentreOfPhone, getCentreOfPhone } from '../submissions/stored-checklist.ts';
 import { findChecklist } from './store.ts';
@@ -261,8 +261,9 @@ export const handoverCalls: readonly Implemented[] = [
   }),
   implement(api.claimHandover, (call) => claimHandover(call, call.body.code)),
   implement(api.getHandoverPhotos, getPhonePhotos),
-  implementForm(api.saveHandoverPhoto, async (call) => {
-    await countSave(call, { hasPhotos: true }, call.caller);
-    return savePhonePhoto(call, call.params.slot, call.form);
-  }),
+  implementForm(api.saveHandoverPhoto, (call) =>
+    withCountedSave(call, { hasPhotos: true }, call.caller, () =>
+      savePhonePhoto(call, call.params.slot, call.form),
+    ),
+  ),
 ];

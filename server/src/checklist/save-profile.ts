@@ -18,7 +18,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { discardPhotos, type IngestedPhotos, ingestPhotos } from '../submissions/ingest-photos.ts';
 import { findPhotos, insertPhoto, markPhotosUsed } from '../submissions/photo-rows.ts';
-import { countSave, countSaveIn, recordStoredPhotos } from '../rate-limits.ts';
+import { countSaveIn, recordStoredPhotos, withCountedSave } from '../rate-limits.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { toProfile } from './profile-view.ts';
 
@@ -110,16 +110,14 @@ async function writeDraft(
   return toProfile(services, centre, saved, rows);
 }
 
-/** Counts the save, also if it is refused, and saves as `saveProfile` does. */
+/** Counts the save, and saves as `saveProfile` does. */
 export async function countAndSave(call: Call, received: ReceivedChecklist): Promise<Profile> {
   const { centre, strongRoom } = received.photos;
-  if (isNewPhoto(centre) || isNewPhoto(strongRoom)) {
-    await countSave(call, { hasPhotos: true }, call.caller);
-    return saveProfile(call, received);
-  }
+  if (isNewPhoto(centre) || isNewPhoto(strongRoom))
+    return withCountedSave(call, { hasPhotos: true }, call.caller, () => saveProfile(call, received));
   const kept = { bySlot: { centre, strongRoom }, added: [], addedBytes: 0 };
   return call.database.transaction(async (tx) => {
-    await countSaveIn(tx, call, { hasPhotos: false }, call.caller);
+    await countSaveIn(tx, call, call.caller);
     await lockChecklist(tx, received.centreConfigId);
     try {
       return await writeDraft(tx, call, received, kept, call.caller);

@@ -11,7 +11,7 @@ import { conditionOf, worstLevel } from './queue/queue-page.ts';
 import { implement, type Implemented, implementFile, implementForm } from '../calls.ts';
 import { api } from '#contract/api.ts';
 import type { Services } from '../services.ts';
-import { countSave } from '../rate-limits.ts';
+import { withCountedSave } from '../rate-limits.ts';
 import { toIndianStamp } from '../kernel/steady-clock.ts';
 import { caseCalls } from './cases.ts';
 import { getOwnCorrections, saveCorrection } from './corrections/save-correction.ts';
@@ -61,8 +61,9 @@ const correctionCalls: readonly Implemented[] = [
   implement(api.getCorrections, async (call) => ({ corrections: await getOwnCorrections(call) })),
   implementForm(api.saveCorrection, async (call) => {
     const hasPhotos = Object.values(call.form.photos).some(isNewPhoto);
-    await countSave(call, { hasPhotos }, call.caller);
-    return { message: 'Correction saved', correction: await saveCorrection(call, call.form) };
+    const save = () => saveCorrection(call, call.form);
+    const correction = await withCountedSave(call, { hasPhotos }, call.caller, save);
+    return { message: 'Correction saved', correction };
   }),
 ];
 
