@@ -8,7 +8,7 @@ import { idParams } from '../parameters.ts';
 import { isDay } from '../indian-clock.ts';
 import { centreFilterShape } from './centre-filter.ts';
 
-const bulkActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const;
+export const bulkActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 const actShape = {

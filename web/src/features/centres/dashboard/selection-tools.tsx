@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import {
   actOnCentres,
+  bulkActs,
   previewBulkAct,
   takeBackChanges,
   type BulkAct,
@@ -32,9 +33,8 @@ import { isSelecting, type Selection } from './selection.tsx';
 
 /** How many centres the act would change, and who is left out and why: counted by the server, before it happens. */
 function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: BulkPreview }) {
-  const { bulkActs } = useBulkActTexts();
+  const { acts } = useBulkActTexts().bulkActs;
   const { number } = useFormat();
-  const { acts } = bulkActs;
   const { reached, leftOut, drafts, withoutMail } = preview;
   const lines: readonly (readonly [count: number, text: (count: string) => string])[] = [
     [act === 'delete' ? reached.submitted : 0, acts.submitted],
@@ -154,9 +154,6 @@ const toolClasses =
   'inline-flex min-h-11 shrink-0 items-center rounded-card border border-edge bg-paper px-3 text-sm whitespace-nowrap hover:bg-action-soft md:pointer-fine:min-h-9';
 const linkClasses = 'min-h-11 shrink-0 text-sm whitespace-nowrap text-action underline underline-offset-4';
 
-/** An act is added here and in `bulkActs` of the contract. A portal that never closes has no last day to extend. */
-const offeredActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const satisfies BulkAct[];
-
 interface SelectionBarProps {
   readonly selection: Selection;
   readonly total: number;
@@ -171,7 +168,8 @@ function SelectionBar({ selection, total, onAct }: SelectionBarProps) {
   const { ids, isAll, filter } = selection;
   const count = isAll ? texts.all(number(total)) : texts.count(number(ids.size));
   const closes = readSetting('closes-on') !== '';
-  const acts = offeredActs.filter(
+  // A portal that never closes has no last day to extend.
+  const acts = bulkActs.filter(
     (act) =>
       act !== (filter.missing === 'yes' ? 'mark-missing' : 'unmark-missing') && (act !== 'extend' || closes),
   );
