@@ -18,9 +18,11 @@ interface StateFilterProps {
   /** '' for all. */
   readonly value: string;
   readonly onChange: (state: string) => void;
+  /** Without a visible label, as a drop-down list in a line. */
+  readonly compact?: boolean;
 }
 
-export function StateFilter({ value, onChange }: StateFilterProps) {
+export function StateFilter({ value, onChange, compact = false }: StateFilterProps) {
   const { workLists: texts } = useAdminTexts();
   return (
     <NameFilter
@@ -29,6 +31,7 @@ export function StateFilter({ value, onChange }: StateFilterProps) {
       all={texts.allStates}
       names={useStates()}
       onChange={onChange}
+      compact={compact}
       width="md:w-58"
     />
   );

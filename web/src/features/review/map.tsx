@@ -15,7 +15,7 @@ import { usePanZoom, type Point, type Size } from '../../ui/pan-zoom.ts';
 import { useMedia } from '../../ui/use-device.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useListUrl } from '../../patterns/list-url.ts';
-import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
+import { QueueLine, QueueHead, QueueTiles } from './queue-head.tsx';
 import { queueUrl, toReviewFilter, reviewListsKey } from './review-query.ts';
 import {
   drawMap,
@@ -233,10 +233,9 @@ export function MapScreen() {
     <>
       <QueueHead view="map" title={texts.title} urlState={urlState} />
       <QueueTiles urlState={urlState} />
-      <div className="no-print mb-2 flex flex-wrap items-end gap-3">
-        <QueueFilters urlState={urlState} change={change} />
-        <p className="max-w-prose text-sm text-muted max-md:sr-only">{texts.lead}</p>
-      </div>
+      <QueueLine urlState={urlState} change={change}>
+        <p className="max-md:sr-only">{texts.lead}</p>
+      </QueueLine>
       <LoadFailure title={texts.loadFailed} query={dots} />
       <LoadFailure title={texts.pincodesFailed} query={pincodes} />
       <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">

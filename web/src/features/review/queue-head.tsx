@@ -1,4 +1,4 @@
-/** What stands above the queue in each of its views: the view, five tiles with the numbers of centres, and the filters. */
+/** What stands above the queue in each of its views: the view, five tiles with the numbers of centres, and one line with lists and filters. */
 import type { ReactNode } from 'react';
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes } from '#contract/review/warnings.ts';
@@ -63,25 +63,36 @@ export function QueueHead(props: {
           </Link>
         ))}
       </nav>
-      <div className="no-print flex grow flex-wrap justify-end gap-2">{children}</div>
+      <div className="no-print flex grow flex-wrap justify-end gap-2 max-md:*:grow max-md:*:justify-center max-md:*:px-3!">
+        {children}
+      </div>
     </div>
   );
 }
 
-/** How many centres each tile has, each a link to it; below them the lists of the chosen one. A count that failed to load is a dash. */
-export function QueueTiles({ urlState }: { readonly urlState: QueueUrlState }) {
-  const { queue: texts, dashboard, common } = useReviewTexts();
-  const { number, time } = useFormat();
-  const { data, dataUpdatedAt, isPlaceholderData, isFetching } = useReviewCounts(urlState.state);
-  const { reloadLists } = useReviewsChanged();
-  const chosen = tileNames.find((tile) => tiles[tile].some((list) => list === urlState.list)) ?? 'toDecide';
-  const item = (list: ReviewList, name: string, counted: readonly ReviewList[], isCurrent: boolean) => (
-    <li key={name}>
+const tileOf = (shown: ReviewList): Tile =>
+  tileNames.find((tile) => tiles[tile].some((list) => list === shown)) ?? 'toDecide';
+
+interface ListLinkProps {
+  readonly urlState: QueueUrlState;
+  readonly list: ReviewList;
+  readonly name: string;
+  /** A count that failed to load is a dash. */
+  readonly counted: readonly ReviewList[];
+  readonly isCurrent: boolean;
+}
+
+function ListLink({ urlState, list, name, counted, isCurrent }: ListLinkProps) {
+  const { queue: texts, common } = useReviewTexts();
+  const { number } = useFormat();
+  const { data } = useReviewCounts(urlState.state);
+  return (
+    <li>
       <Link
         to={{ search: queueUrl.format({ ...urlState, list, reason: '', page: 1 }) }}
         title={texts.hints[list]}
         aria-current={isCurrent ? 'true' : undefined}
-        className="inline-flex min-h-9 items-center gap-2 border-b-2 border-transparent px-(--gap) whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 items-center gap-2 border-b-2 border-transparent px-(--gap) whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:font-semibold pointer-coarse:min-h-11"
       >
         {name}{' '}
         <span className="font-bold text-ink">
@@ -92,59 +103,92 @@ export function QueueTiles({ urlState }: { readonly urlState: QueueUrlState }) {
       </Link>
     </li>
   );
+}
+
+/** How many centres each tile has, each a link to it. */
+export function QueueTiles({ urlState }: { readonly urlState: QueueUrlState }) {
+  const { queue: texts, dashboard, common } = useReviewTexts();
+  const { number, time } = useFormat();
+  const { data, dataUpdatedAt, isPlaceholderData, isFetching } = useReviewCounts(urlState.state);
+  const { reloadLists } = useReviewsChanged();
+  const chosen = tileOf(urlState.list);
   return (
-    <div className="mb-2">
-      <div className="flex flex-wrap items-center gap-x-3 border-b border-line text-muted">
-        <ul
-          aria-label={texts.listsLabel}
-          aria-busy={isPlaceholderData}
-          className={`-mb-px flex flex-wrap gap-x-1 [--gap:0.625rem] [&_[aria-current]]:font-semibold ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {tileNames.map((tile) =>
-            item(tiles[tile][0], texts.tiles[tile], countedLists(tile), tile === chosen),
-          )}
-        </ul>
-        <p className="flex grow flex-wrap items-center justify-end gap-x-3 text-sm">
-          {data === undefined ? null : <span>{texts.decidedToday(number(data.decided_today))}</span>}
-          <span>{dashboard.countedAt(data === undefined ? common.dash : time(new Date(dataUpdatedAt)))}</span>
-          <Button variant="link" busy={isFetching} onClick={reloadLists}>
-            {dashboard.refresh}
-          </Button>
-        </p>
-      </div>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 text-sm text-muted pointer-coarse:min-h-11">
-        {tiles[chosen].length === 1 ? null : (
-          <ul aria-label={texts.tiles[chosen]} className="flex flex-wrap gap-x-3 [--gap:0.25rem]">
-            {tiles[chosen].map((list) => item(list, texts.lists[list], [list], list === urlState.list))}
-          </ul>
-        )}
-        <span role="status" className="font-semibold">
-          {(data?.unchecked ?? 0) > 0 ? texts.unchecked(number(data?.unchecked ?? 0)) : null}
-        </span>
-      </div>
+    <div className="mb-1 flex flex-wrap items-center gap-x-3 border-b border-line text-muted">
+      <ul
+        aria-label={texts.listsLabel}
+        aria-busy={isPlaceholderData}
+        className={`-mb-px flex flex-wrap gap-x-1 [--gap:0.625rem] ${isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {tileNames.map((tile) => (
+          <ListLink
+            key={tile}
+            urlState={urlState}
+            list={tiles[tile][0]}
+            name={texts.tiles[tile]}
+            counted={countedLists(tile)}
+            isCurrent={tile === chosen}
+          />
+        ))}
+      </ul>
+      <p className="flex grow flex-wrap items-center justify-end gap-x-3 text-sm">
+        {data === undefined ? null : <span>{texts.decidedToday(number(data.decided_today))}</span>}
+        <span>{dashboard.countedAt(data === undefined ? common.dash : time(new Date(dataUpdatedAt)))}</span>
+        <Button variant="link" busy={isFetching} onClick={reloadLists}>
+          {dashboard.refresh}
+        </Button>
+      </p>
     </div>
   );
 }
 
-/** The filters of the queue by state and by reason. */
-export function QueueFilters(props: {
+/**
+ * One line above the rows: the lists of the chosen tile, and the filters by state and by reason.
+ * @param props.children what else can be done with the list
+ */
+export function QueueLine(props: {
   readonly urlState: QueueUrlState;
   readonly change: ChangeList<QueueUrlState>;
+  readonly children?: ReactNode;
 }) {
-  const { urlState, change } = props;
-  const { queue, reasonWords } = useReviewTexts();
+  const { urlState, change, children } = props;
+  const { queue: texts, reasonWords } = useReviewTexts();
+  const { number } = useFormat();
+  const { data } = useReviewCounts(urlState.state);
+  const chosen = tileOf(urlState.list);
+  const unchecked = data?.unchecked ?? 0;
   return (
-    <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
-      <StateFilter value={urlState.state} onChange={(chosen) => change({ state: chosen })} />
-      <FilterSelect
-        label={queue.reason}
-        value={urlState.reason}
-        options={[
-          ['', queue.anyReason],
-          ...reasonCodes.map((code) => [code, reasonWords.names[code]] as const),
-        ]}
-        onChange={(chosen) => change({ reason: chosen })}
-      />
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      {tiles[chosen].length === 1 ? null : (
+        <ul aria-label={texts.tiles[chosen]} className="flex flex-wrap gap-x-3 [--gap:0.25rem]">
+          {tiles[chosen].map((list) => (
+            <ListLink
+              key={list}
+              urlState={urlState}
+              list={list}
+              name={texts.lists[list]}
+              counted={[list]}
+              isCurrent={list === urlState.list}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="no-print flex gap-2 max-md:w-full max-md:*:w-auto max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
+        <StateFilter compact value={urlState.state} onChange={(state) => change({ state })} />
+        <FilterSelect
+          compact
+          label={texts.reason}
+          value={urlState.reason}
+          options={[
+            ['', texts.anyReason],
+            ...reasonCodes.map((code) => [code, reasonWords.names[code]] as const),
+          ]}
+          onChange={(reason) => change({ reason })}
+        />
+      </div>
+      <span role="status" className="font-semibold empty:hidden">
+        {unchecked > 0 ? texts.unchecked(number(unchecked)) : null}
+      </span>
+      {children}
     </div>
   );
 }

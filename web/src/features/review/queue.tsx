@@ -17,7 +17,7 @@ import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link, TextLink } from '../../ui/link.tsx';
 import { EvidenceListButton } from './evidence-button.tsx';
-import { QueueFilters, QueueHead, QueueTiles } from './queue-head.tsx';
+import { QueueHead, QueueLine, QueueTiles } from './queue-head.tsx';
 import { Badge, counts, LevelSign, useReasonSentence } from './reasons.tsx';
 import {
   queuePageQuery,
@@ -166,16 +166,15 @@ function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) 
 
 /** What can be done with a list besides deciding: the visit list of its state, and the list and its evidence as files. */
 function QueueLinks({ urlState, count }: { readonly urlState: QueueUrlState; readonly count: number }) {
-  const { visits, queue, meanings } = useReviewTexts();
+  const { visits, queue } = useReviewTexts();
   const { language } = useLanguage();
   const { state } = urlState;
   const selection = toReviewFilter(urlState);
   return (
-    <div className="flex flex-wrap gap-x-4 text-sm">
+    <div className="flex grow flex-wrap justify-end gap-x-4">
       <TextLink to={{ pathname: adminPaths.visits, search: queueUrl.format({ ...queueUrl.initial, state }) }}>
         {visits.title}
       </TextLink>
-      <TextLink to={adminPaths.settings}>{meanings.title}</TextLink>
       <DownloadButton
         variant="link"
         label={visits.download}
@@ -254,7 +253,7 @@ function QueueActs(props: {
 }
 
 export function Queue() {
-  const { review, queue: texts, workLists } = useReviewTexts();
+  const { review, queue: texts, workLists, meanings } = useReviewTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const shown = useList(queueUrl, queuePageQuery);
@@ -272,10 +271,9 @@ export function Queue() {
       </QueueHead>
       <SkipToList />
       <QueueTiles urlState={urlState} />
-      <div className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-2">
-        <QueueFilters urlState={urlState} change={change} />
+      <QueueLine urlState={urlState} change={change}>
         <QueueLinks urlState={urlState} count={shown.page?.rowCount ?? 0} />
-      </div>
+      </QueueLine>
       <List
         list={shown}
         pageSize={reviewPageSize}
@@ -302,6 +300,9 @@ export function Queue() {
         }
       />
       <CheckResults state={state} />
+      <p>
+        <TextLink to={adminPaths.settings}>{meanings.title}</TextLink>
+      </p>
     </>
   );
 }
