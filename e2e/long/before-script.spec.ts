@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/accessibility.ts';
 import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
 import { signUpAndComplete, submit } from '../fixtures/checklist.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
@@ -26,6 +27,27 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
 const isTakenOver = async (page: Page): Promise<void> =>
   expect(page.locator('meta[name=arrival]')).toHaveCount(0);
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
+
+/** Enters the number of a sign-up. The scripts come when the returned function is called. */
+async function enterNumberBefore(page: Page, path: string, { mobile }: TestCentre): Promise<() => void> {
+  const release = await openBeforeScripts(page, path);
+  await page.getByLabel('Mobile number').fill(mobile);
+  return release;
+}
+
+/** The same with the fields of a login. */
+async function enterLoginBefore(page: Page, { mobile }: TestCentre): Promise<() => void> {
+  const release = await openBeforeScripts(page, '/login');
+  await page.getByLabel('Username', { exact: true }).fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  return release;
+}
+
+/** The sign-up of this centre goes on with its mail. */
+async function isVerifying(page: Page, { person }: TestCentre): Promise<void> {
+  await page.waitForURL('**/verify');
+  await expect(page.getByText(person)).toBeVisible();
+}
 
 test('without a script the first screens are read, in the language of the browser', async ({
   openDevice,
@@ -145,27 +167,22 @@ test('what was typed before the script came is still there, without what is no d
     await page.unroute(scripts);
   }
   await register(page).click();
-  await page.waitForURL('**/verify');
-  await expect(page.getByText(centre.person)).toBeVisible();
+  await isVerifying(page, centre);
 });
 
 test('a form that is sent before the script goes on when it comes', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   for (const path of ['/', '/register']) {
-    const release = await openBeforeScripts(page, path);
-    await page.getByLabel('Mobile number').fill(centre.mobile);
+    const release = await enterNumberBefore(page, path, centre);
     await register(page).click();
     await expect(page.getByRole('button', { name: 'Checking' })).toBeVisible();
     await checkScreen(page, `${path}, sent before its script`);
     release();
-    await page.waitForURL('**/verify');
-    await expect(page.getByText(centre.person)).toBeVisible();
+    await isVerifying(page, centre);
     await page.unroute(scripts);
   }
   await signUpByApi(portal, centre);
-  const release = await openBeforeScripts(page, '/login');
-  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  const release = await enterLoginBefore(page, centre);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Logging in' })).toBeVisible();
   release();
@@ -196,17 +213,13 @@ test('a button that is pressed in the moment in which the script takes over send
     });
   });
   for (const path of ['/', '/register']) {
-    const release = await openBeforeScripts(page, path);
-    await page.getByLabel('Mobile number').fill(centre.mobile);
+    const release = await enterNumberBefore(page, path, centre);
     release();
-    await page.waitForURL('**/verify');
-    await expect(page.getByText(centre.person)).toBeVisible();
+    await isVerifying(page, centre);
     await page.unroute(scripts);
   }
   await signUpByApi(portal, centre);
-  const release = await openBeforeScripts(page, '/login');
-  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  const release = await enterLoginBefore(page, centre);
   await page.getByLabel('This is a shared computer').check();
   release();
   await page.waitForURL('**/centre-form/step1a');
