@@ -172,7 +172,7 @@ export function QueueLine(props: {
           ))}
         </ul>
       )}
-      <div className="no-print flex gap-2 max-md:w-full max-md:*:w-auto max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
+      <div className="no-print flex gap-2 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
         <StateFilter compact value={urlState.state} onChange={(state) => change({ state })} />
         <FilterSelect
           compact
