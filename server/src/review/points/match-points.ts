@@ -8,6 +8,7 @@ import {
   type PicturePoints,
   wordsOfPoint,
 } from '../../platform/photos/points/picture-points.ts';
+import { measureDistances } from './distances.ts';
 
 // The convex hull of points in a picture.
 
@@ -204,63 +205,6 @@ const stampShare = 0.75;
 const isLow = ({ y, height }: PicturePoints, point: number): boolean =>
   (y[point] ?? 0) > stampShare * height * partsOfPx;
 
-/** Returns how many bits of each 4 are set. */
-function countInFours(word: number): number {
-  const twos = word - ((word >>> 1) & 0x5555_5555);
-  return (twos & 0x3333_3333) + ((twos >>> 2) & 0x3333_3333);
-}
-const foursToBytes = (fours: number): number => (fours & 0x0f0f_0f0f) + ((fours >>> 4) & 0x0f0f_0f0f);
-
-/**
- * Sets the distances of one point to all of the other picture, and returns the nearest. Written for speed: these are most of what a
- * check computes. The words of the point are read once, and three words are added to one before their bits are counted.
- */
-function setDistances(
-  own: PicturePoints,
-  point: number,
-  other: PicturePoints,
-  distances: Uint16Array,
-): number {
-  const { bits, count } = other;
-  const at = point * wordsOfPoint;
-  const [a, b, c, d] = [
-    own.bits[at] ?? 0,
-    own.bits[at + 1] ?? 0,
-    own.bits[at + 2] ?? 0,
-    own.bits[at + 3] ?? 0,
-  ];
-  const [e, f, g, h] = [
-    own.bits[at + 4] ?? 0,
-    own.bits[at + 5] ?? 0,
-    own.bits[at + 6] ?? 0,
-    own.bits[at + 7] ?? 0,
-  ];
-  let [nearest, least] = [0, 257];
-  for (let target = 0, from = 0; target < count; target += 1, from += wordsOfPoint) {
-    const bytes =
-      foursToBytes(
-        (countInFours(a ^ (bits[from] ?? 0)) +
-          countInFours(b ^ (bits[from + 1] ?? 0)) +
-          countInFours(c ^ (bits[from + 2] ?? 0))) |
-          0,
-      ) +
-      foursToBytes(
-        (countInFours(d ^ (bits[from + 3] ?? 0)) +
-          countInFours(e ^ (bits[from + 4] ?? 0)) +
-          countInFours(f ^ (bits[from + 5] ?? 0))) |
-          0,
-      ) +
-      foursToBytes((countInFours(g ^ (bits[from + 6] ?? 0)) + countInFours(h ^ (bits[from + 7] ?? 0))) | 0);
-    const halves = (bytes & 0x00ff_00ff) + ((bytes >>> 8) & 0x00ff_00ff);
-    const distance = (halves & 0xffff) + (halves >>> 16);
-    distances[target] = distance;
-    if (distance >= least) continue;
-    least = distance;
-    nearest = target;
-  }
-  return nearest;
-}
-
 function nearestElsewhere({ count, x, y }: PicturePoints, nearest: number, distances: Uint16Array): number {
   let least = 256;
   for (let target = 0; target < count; target += 1) {
@@ -275,10 +219,11 @@ function nearestElsewhere({ count, x, y }: PicturePoints, nearest: number, dista
 
 /** Returns pairs with a ratio below `mostRatio`, each point at most once, the most similar ones first. */
 export function matchPoints(own: PicturePoints, other: PicturePoints, mostRatio: number): PointPair[] {
-  const distances = new Uint16Array(other.count);
+  if (other.count === 0) return [];
+  const measure = measureDistances(own, other);
   const pairs: PointPair[] = [];
-  for (let point = 0; point < own.count && other.count > 0; point += 1) {
-    const nearest = setDistances(own, point, other, distances);
+  for (let point = 0; point < own.count; point += 1) {
+    const { distances, nearest } = measure(point);
     const distance = distances[nearest] ?? 0;
     if (distance > mostDistance || (isLow(own, point) && isLow(other, nearest))) continue;
     // 1 says that the nearest point elsewhere is as like it.
