@@ -75,16 +75,21 @@ export function placePairs(
   }));
 }
 
-/** Returns the pairs whose other point is at most `tolerance` pixels from where the map takes the one. */
-function pairsWithin(
-  { a, b, c, d, e, f }: Affine,
-  pairs: readonly PlacedPair[],
-  tolerance: number,
-): PlacedPair[] {
-  return pairs.filter(({ x, y, otherX, otherY }) => {
-    const [across, down] = [a * x + b * y + c - otherX, d * x + e * y + f - otherY];
-    return across * across + down * down <= tolerance * tolerance;
-  });
+/** Returns whether the other point of a pair is at most `tolerance` pixels from where the map takes the one. */
+const isWithin = ({ a, b, c, d, e, f }: Affine, pair: PlacedPair, tolerance: number): boolean => {
+  const across = a * pair.x + b * pair.y + c - pair.otherX;
+  const down = d * pair.x + e * pair.y + f - pair.otherY;
+  return across * across + down * down <= tolerance * tolerance;
+};
+
+const pairsWithin = (map: Affine, pairs: readonly PlacedPair[], tolerance: number): PlacedPair[] =>
+  pairs.filter((pair) => isWithin(map, pair, tolerance));
+
+/** Each pair proposes a map, so nothing but the best one makes a list. */
+function countWithin(map: Affine, pairs: readonly PlacedPair[], tolerance: number): number {
+  let count = 0;
+  for (const pair of pairs) if (isWithin(map, pair, tolerance)) count += 1;
+  return count;
 }
 
 /** Returns the movement of one pair, by its own scale and turn. */
@@ -149,18 +154,17 @@ export function fitAffine(
   pairs: readonly PlacedPair[],
   tolerance: number,
 ): { readonly affine: Affine; readonly pairs: readonly PlacedPair[] } | null {
-  let agreeing: readonly PlacedPair[] = [];
+  let [affine, most]: [Affine | null, number] = [null, 0];
   for (const pair of pairs) {
-    const found = pairsWithin(proposalOf(pair), pairs, rounds[0] * tolerance);
-    if (found.length > agreeing.length) agreeing = found;
+    const proposal = proposalOf(pair);
+    const count = countWithin(proposal, pairs, rounds[0] * tolerance);
+    if (count > most) [affine, most] = [proposal, count];
   }
-  let affine: Affine | null = null;
   for (const round of rounds) {
-    if (affine !== null) agreeing = pairsWithin(affine, pairs, round * tolerance);
-    affine = fitLeastSquares(agreeing);
+    affine = affine && fitLeastSquares(pairsWithin(affine, pairs, round * tolerance));
     if (affine === null || !isPlausible(affine)) return null;
   }
-  return affine === null ? null : { affine, pairs: pairsWithin(affine, pairs, tolerance) };
+  return affine && { affine, pairs: pairsWithin(affine, pairs, tolerance) };
 }
 
 // Mirrors the points of a picture, so that mirrored copies are found without finding points again.
