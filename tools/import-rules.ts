@@ -143,7 +143,6 @@ const webRooms = (depth: number): Override =>
   );
 const textsAndTypesOfRooms = [
   '**/texts/{admin,admins,audit,centres,contact,master-list,review}.texts.ts',
-  '**/texts/use-{admin,review}-texts.ts',
   '#contract/*/**',
 ];
 

@@ -5,6 +5,7 @@ import { textsIn } from './texts-plugin.ts';
 const source = `
 import { namesEn } from './names-en.ts';
 import { namesHi } from './names-hi.ts';
+import { screenTexts } from './screen-texts.ts';
 import { texts } from './texts.ts';
 
 const many = (count: string): string => \`\${count} centres\`;
@@ -21,6 +22,10 @@ export const roomTexts = texts({
   } satisfies Pairs<Rows>,
   names: [namesEn, namesHi],
 });
+
+export const doorTexts = texts({ door: ['Door', 'दरवाज़ा'] });
+
+export const useRoomTexts = screenTexts(roomTexts, doorTexts);
 `;
 
 const lines = (code: string): string[] => code.split('\n').map((line) => line.trim());
@@ -36,6 +41,7 @@ test('English has its own texts and names, and loads Hindi when it is read', () 
       "parts: (['from ', '']),",
       'names: (namesEn),',
       "}, hi: async () => (await import('./room.texts.ts?hi')).roomTexts };",
+      'export const useRoomTexts = screenTexts(roomTexts, doorTexts);',
     ]),
   );
   expect(code).not.toMatch(/[\u0900-\u097f]|names-hi|from '.\/texts.ts'/);
@@ -50,9 +56,10 @@ test('Hindi has the texts of the other side alone', () => {
       "parts: (['', ' से']),",
       'names: (namesHi),',
       '};',
+      "export const doorTexts = { door: ('दरवाज़ा') };",
     ]),
   );
-  expect(code).not.toMatch(/'Room'|names-en|await import/);
+  expect(code).not.toMatch(/'Room'|names-en|await import|screen-?texts/i);
 });
 
 test('a text in one language is a fault that names it', () => {

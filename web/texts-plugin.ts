@@ -62,29 +62,32 @@ function withoutUnusedImports(file: string, source: string): string {
   );
 }
 
-/** Returns the module in one language. Its types are still those of pairs, and nobody checks them any more. */
+/**
+ * Returns the module in one language. Its types are still those of pairs, and nobody checks them any more. The Hindi one ends with the
+ * last texts: below them stand the hooks of the screens, which read both languages.
+ */
 export function textsIn(language: Language, file: string, source: string): string {
   const edits: Edit[] = [];
-  new Visitor({
-    VariableDeclarator({ id, init }) {
-      if (
-        init?.type !== 'CallExpression' ||
-        init.callee.type !== 'Identifier' ||
-        init.callee.name !== 'texts'
-      )
-        return;
-      const [both] = init.arguments;
-      if (id.type !== 'Identifier' || both === undefined || both.type === 'SpreadElement')
-        throw new Error(`${file}: texts({ … }) with a name is expected`);
-      const hindi = `, hi: async () => (await import('./${basename(file)}?hi')).${id.name} }`;
-      const [before, after] = language === 'en' ? ['{ en: ', hindi] : ['', ''];
-      edits.push({ start: init.start, end: both.start, text: before }, ...pickTexts(both, source, language), {
-        start: both.end,
-        end: init.end,
-        text: after,
-      });
-    },
-  }).visit(parse(file, source));
+  let end = 0;
+  for (const statement of parse(file, source).body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    const [{ id, init } = { id: null, init: null }] = declaration.declarations;
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'texts')
+      continue;
+    const [both] = init.arguments;
+    if (id?.type !== 'Identifier' || both === undefined || both.type === 'SpreadElement')
+      throw new Error(`${file}: texts({ … }) with a name is expected`);
+    const hindi = `, hi: async () => (await import('./${basename(file)}?hi')).${id.name} }`;
+    const [before, after] = language === 'en' ? ['{ en: ', hindi] : ['', ''];
+    edits.push({ start: init.start, end: both.start, text: before }, ...pickTexts(both, source, language), {
+      start: both.end,
+      end: init.end,
+      text: after,
+    });
+    ({ end } = statement);
+  }
+  if (language === 'hi') edits.push({ start: end, end: source.length, text: '' });
   return withoutUnusedImports(file, apply(source, edits));
 }
 

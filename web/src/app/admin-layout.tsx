@@ -7,7 +7,7 @@ import { LastActBar } from '../patterns/last-act.tsx';
 import { useHasRight, useOwnAccount } from '../patterns/own-rights.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 import { Link } from '../ui/link.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { SessionFrame } from '../patterns/session-frame.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
-import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../texts/signup.texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 const ContinuePanel = lazy(() => import('../features/checklist/continue-panel.tsx'));

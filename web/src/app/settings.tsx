@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { adminPaths } from '../admin-paths.ts';
 import { useHasRight, useOwnAccount } from '../patterns/own-rights.tsx';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/progress.tsx';

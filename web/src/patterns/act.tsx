@@ -9,7 +9,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { toAsciiDigits } from '#contract/text.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';

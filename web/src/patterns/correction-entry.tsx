@@ -7,7 +7,7 @@ import { NumberedTable } from './detail-table.tsx';
 import { useRowText } from './row-words.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { useFormat, useIndianTime } from '../texts/format.ts';
-import { useReviewTexts } from '../texts/use-review-texts.ts';
+import { useReviewTexts } from '../texts/review.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 
 /** Returns what was submitted first in the rows that corrections have changed, and which corrections did so, by row number. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '#contract/checklist/rows.ts';
 import { useRowText } from './row-words.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 
 function DetailCell({ value }: Pick<Row, 'value'>) {

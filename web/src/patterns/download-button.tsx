@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure, JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { downloadFile } from '../api/download.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog, ConfirmDialog } from '../ui/dialog.tsx';
 import { LiveRegion } from '../ui/messages.tsx';

@@ -1,7 +1,7 @@
 /** What was done last: said at the foot of the window, on whichever screen, with what takes it back. */
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Result } from '#contract/call.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { failureReason } from './failure-notice.tsx';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { failureOf } from '../api/query.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useFormat } from '../texts/format.ts';
 import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.ts';
 import { useListUrl, type ListUrl } from './list-url.ts';

@@ -9,7 +9,7 @@ import { forgotPassword, type login } from '#contract/session/endpoints.ts';
 import type { Arrived } from '../api/arrival.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../texts/signup.texts.ts';
 import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';

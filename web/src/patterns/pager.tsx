@@ -1,6 +1,6 @@
 /** Leads through the pages of a table: the line at its foot. */
 import { useState, type ReactNode } from 'react';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
 

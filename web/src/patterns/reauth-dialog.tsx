@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { login, readTokenClaims } from '#contract/session/endpoints.ts';
 import { currentSession, keepSession } from '../session/session-store.ts';
-import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../texts/signup.texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';

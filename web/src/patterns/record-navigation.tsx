@@ -1,6 +1,6 @@
 /** How an officer moves from record to record of a list: the previous and the next one, the keys, and the row on return. */
 import { useEffect, useRef } from 'react';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { TextLink } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listStates } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../api/query.ts';
-import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../texts/admin.texts.ts';
 import { NameFilter } from './list-filters.tsx';
 
 /** None while they load. Loaded again, as everything under `centres`, when the master list has changed. */

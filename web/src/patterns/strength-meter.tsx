@@ -1,5 +1,5 @@
 /** Shows how easily a password is guessed, while it is typed. It is advice: the server decides what is accepted. */
-import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../texts/signup.texts.ts';
 
 /** The most frequent parts of leaked passwords, and words that an attacker would try first at an exam centre in India. */
 const commonParts = (

@@ -1,5 +1,10 @@
 /** Texts of the administrators' screens, loaded with those only. Their shape is that of every language. */
 import { texts } from './texts.ts';
+import { accountTexts } from './admins.texts.ts';
+import { centreTexts } from './centres.texts.ts';
+import { contactTexts } from './contact.texts.ts';
+import { masterListTexts } from './master-list.texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 export const adminTexts = texts({
   login: {
@@ -72,3 +77,10 @@ export const adminTexts = texts({
     megabytes: [(size: string) => `${size}\u00a0MB`, (size: string) => `${size}\u00a0MB`],
   },
 });
+
+/** What every screen of an administrator has. */
+export const adminParts = [adminTexts, accountTexts, centreTexts, contactTexts, masterListTexts] as const;
+
+export const useAdminTexts = screenTexts(...adminParts);
+
+export type AdminTexts = ReturnType<typeof useAdminTexts>;

@@ -1,6 +1,8 @@
 /** Texts of the audit trail for administrators. */
 import type { AuditAction } from '#contract/admins/audit.ts';
 import { texts, type Pairs } from './texts.ts';
+import { adminParts } from './admin.texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 export const auditTexts = texts({
   audit: {
@@ -257,3 +259,5 @@ export const auditTexts = texts({
     digest: ['Checksum of the chain', 'कड़ी का चेकसम'],
   },
 });
+
+export const useAuditTexts = screenTexts(...adminParts, auditTexts);

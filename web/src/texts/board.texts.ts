@@ -1,5 +1,7 @@
 /** The texts of the state and city board, and of the sheet of a state. They load with the board. */
 import { texts, type TextsOf } from './texts.ts';
+import { adminParts } from './admin.texts.ts';
+import { screenTexts, under } from './screen-texts.ts';
 
 export const boardTexts = texts({
   title: ['Progress', 'प्रगति'],
@@ -115,3 +117,5 @@ export const boardTexts = texts({
 });
 
 export type BoardTexts = TextsOf<typeof boardTexts>;
+
+export const useBoardTexts = screenTexts(...adminParts, under('board', boardTexts));

@@ -1,6 +1,8 @@
 /** The texts of acts on many centres, of taking them back, and of the headings of list files. */
 import type { BulkAct, ChangeSetKind, LeftReason } from '#contract/centres/change-endpoints.ts';
 import { texts, type Pairs } from './texts.ts';
+import { adminParts } from './admin.texts.ts';
+import { screenTexts, under } from './screen-texts.ts';
 
 export const bulkActTexts = texts({
   selection: {
@@ -195,3 +197,5 @@ export const bulkActTexts = texts({
     change: ['Change the columns', 'स्तंभ बदलें'],
   },
 });
+
+export const useBulkActTexts = screenTexts(...adminParts, under('bulkActs', bulkActTexts));

@@ -1,5 +1,7 @@
 /** Texts of the dialog that chooses and orders the columns of a list. */
 import { texts, type TextsOf } from './texts.ts';
+import { adminParts } from './admin.texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 export const columnsTexts = texts({
   chooseColumns: {
@@ -17,3 +19,5 @@ export const columnsTexts = texts({
 });
 
 export type ColumnsTexts = TextsOf<typeof columnsTexts>;
+
+export const useColumnsTexts = screenTexts(...adminParts, columnsTexts);

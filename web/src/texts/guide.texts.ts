@@ -2,6 +2,7 @@
 import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
 import type { PairCode } from './photos.texts.ts';
 import { texts } from './texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 /** What is said of both photos together is a text about photos. */
 type TypingSentences = Sentences<Exclude<CodeSeenBy<'typing'>, PairCode>>;
@@ -76,3 +77,5 @@ export const guideTexts = texts({
     } satisfies TypingSentences,
   ],
 });
+
+export const useGuideTexts = screenTexts(guideTexts);

@@ -1,5 +1,6 @@
 /** What the landing page says about the portal, and what to have at hand. */
 import { texts } from './texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 export const landingTexts = texts({
   // What to have ready, in short.
@@ -93,3 +94,5 @@ export const landingTexts = texts({
     start: ['Go to the start page', 'मुख्य पेज पर जाएँ'],
   },
 });
+
+export const useLandingTexts = screenTexts(landingTexts);

@@ -1,6 +1,8 @@
 /** Texts about photos: taking them, their location, a phone that takes them, and remarks on finished ones. */
 import type { CodeSeenBy } from '#contract/review/warnings.ts';
 import { texts } from './texts.ts';
+import { placeTexts } from './places.texts.ts';
+import { screenTexts, under } from './screen-texts.ts';
 
 /** The warnings about both photos together. */
 export type PairCode = Extract<CodeSeenBy<'typing'>, `picture.${string}` | `place.${string}`>;
@@ -325,3 +327,5 @@ export const photoTexts = texts({
     login: ['Log in on this phone', 'इस फोन पर लॉगिन करें'],
   },
 });
+
+export const usePhotoTexts = screenTexts(photoTexts, under('places', placeTexts));

@@ -2,6 +2,11 @@
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { texts } from './texts.ts';
+import { caseTexts } from './case.texts.ts';
+import { adminParts } from './admin.texts.ts';
+import { placeTexts } from './places.texts.ts';
+import { reviewToolTexts } from './review-tools.texts.ts';
+import { screenTexts, under } from './screen-texts.ts';
 
 const centres = (count: string): string => (count === '1' ? '1 centre' : `${count} centres`);
 
@@ -429,3 +434,5 @@ export const reviewTexts = texts({
     failed: ['The evidence was not downloaded', 'साक्ष्य डाउनलोड नहीं हुए'],
   },
 });
+
+export const useReviewTexts = screenTexts(...adminParts, under('places', placeTexts), reviewTexts, reviewToolTexts, caseTexts);

@@ -1,5 +1,7 @@
 /** Texts of what an administrator's account may do, and for which states. */
 import { texts } from './texts.ts';
+import { adminParts } from './admin.texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 export const rightsTexts = texts({
   rights: {
@@ -36,3 +38,5 @@ export const rightsTexts = texts({
     missing: ['Choose at least one state.', 'कम से कम एक राज्य चुनें।'],
   },
 });
+
+export const useRightsTexts = screenTexts(...adminParts, rightsTexts);

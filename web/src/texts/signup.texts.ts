@@ -1,5 +1,6 @@
 /** Texts of the way in on the landing page, of signing up and of logging in. */
 import { texts } from './texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 export const signupTexts = texts({
   // The landing page.
@@ -201,3 +202,5 @@ export const signupTexts = texts({
     failed: ['The reset link could not be sent.', 'पासवर्ड बदलने का लिंक नहीं भेजा जा सका।'],
   },
 });
+
+export const useSignupTexts = screenTexts(signupTexts);

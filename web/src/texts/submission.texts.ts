@@ -2,6 +2,7 @@
 import { standardRoomSizes } from '#contract/exam.ts';
 import type { CodeSeenBy, FormatNumber, Sentences } from '#contract/review/warnings.ts';
 import { texts } from './texts.ts';
+import { screenTexts } from './screen-texts.ts';
 
 /** What the guide and the texts about photos do not say. */
 export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy<'typing'>>>;
@@ -354,3 +355,5 @@ export const submissionTexts = texts({
     ],
   },
 });
+
+export const useSubmissionTexts = screenTexts(submissionTexts);

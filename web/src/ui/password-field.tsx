@@ -1,6 +1,6 @@
 /** A password input with a button that shows or hides the password; paste and password managers work. */
 import { useState } from 'react';
-import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../texts/signup.texts.ts';
 import { describe, Field, inputClasses, type Describable } from './field.tsx';
 
 interface PasswordFieldProps extends Describable {

@@ -21,7 +21,7 @@ import { useOwnAccount } from '../../patterns/own-rights.tsx';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
 import { useForm } from '../../patterns/use-form.ts';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Checkbox, RowButton, Section } from '../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../ui/auto-focus.tsx';

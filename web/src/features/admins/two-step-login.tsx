@@ -19,7 +19,7 @@ import { CopyButton } from '../../patterns/download-button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { Checkbox } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';

@@ -3,7 +3,7 @@ import { centreColumn, type CentreColumn } from '#contract/centre-columns.ts';
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { Column } from '../../patterns/table-column.ts';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { isNarrow, useMedia } from '../../ui/use-device.ts';

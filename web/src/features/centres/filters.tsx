@@ -17,7 +17,7 @@ import { FoldOut } from '../../patterns/fold-out.tsx';
 import { FilterSelect, NameFilter, SearchBox, type SearchProps } from '../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../patterns/list-url.ts';
 import { useStates } from '../../patterns/state-filter.tsx';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { citiesKey, type CentrePage } from './centre-page.ts';

@@ -19,8 +19,8 @@ import {
 } from '#contract/review/warnings.ts';
 import { stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useGuideTexts } from '../../texts/use-guide-texts.ts';
-import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
+import { useGuideTexts } from '../../texts/guide.texts.ts';
+import { useSubmissionTexts } from '../../texts/submission.texts.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { ScrollAnchor } from '../../ui/auto-focus.tsx';

@@ -4,7 +4,7 @@ import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { useIsOver } from '../../api/server-clock.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { createBrowserPorts } from './draft/ports.ts';

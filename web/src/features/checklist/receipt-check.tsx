@@ -8,7 +8,7 @@ import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { sha256Of } from '../../patterns/sha256.ts';
 import { useIndianTime } from '../../texts/format.ts';
-import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission.texts.ts';
 import { Field, inputClasses } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/hydration.ts';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';

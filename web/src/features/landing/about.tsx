@@ -1,7 +1,7 @@
 /** What the landing page says below the way in: what to have ready, and how to know that the page is genuine. */
 import { paths } from '../../paths.ts';
 import { readSetting } from '../../texts/page-settings.ts';
-import { useLandingTexts } from '../../texts/use-landing-texts.ts';
+import { useLandingTexts } from '../../texts/landing.texts.ts';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 

@@ -2,7 +2,7 @@
 import { paths } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { readSetting, useExamTitle } from '../../texts/page-settings.ts';
-import { useLandingTexts } from '../../texts/use-landing-texts.ts';
+import { useLandingTexts } from '../../texts/landing.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { Heading, Page } from '../../ui/page.tsx';

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { readSetting, useAgencyNames, useExamTitle } from '../../texts/page-settings.ts';
-import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.ts';
 import { Card } from '../../ui/messages.tsx';

@@ -3,7 +3,7 @@ import { readPrivacyNotice, type NoticeBlock } from '#contract/signup/privacy-no
 import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { useLandingTexts } from '../../texts/use-landing-texts.ts';
+import { useLandingTexts } from '../../texts/landing.texts.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';

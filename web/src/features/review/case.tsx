@@ -15,7 +15,7 @@ import { WithRight } from '../../patterns/own-rights.tsx';
 import { Pager } from '../../patterns/pager.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Section } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -10,7 +10,7 @@ import {
 import { fetchValue } from '../../api/query.ts';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Key } from '../../ui/admin-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../ui/pan-zoom.ts';

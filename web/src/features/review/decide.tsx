@@ -21,7 +21,7 @@ import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useForm } from '../../patterns/use-form.ts';
 import { useIndianTime } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Key } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup } from '../../ui/choices.tsx';

@@ -2,7 +2,7 @@
 import { exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../patterns/download-button.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 
 /** More are a very large file, which is asked about. */
 const largeCount = 500;

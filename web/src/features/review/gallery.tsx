@@ -21,7 +21,7 @@ import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { useHasRight, WithRight } from '../../patterns/own-rights.tsx';
 import { ShortcutsLine } from '../../patterns/record-navigation.tsx';
 import { StateFilter } from '../../patterns/state-filter.tsx';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';

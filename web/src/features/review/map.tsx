@@ -7,7 +7,7 @@ import { fetchValue } from '../../api/query.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { LoadFailure } from '../../patterns/outcome-notice.tsx';
 import { isInside, toPoint, type MapView } from '../../patterns/places/projection.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

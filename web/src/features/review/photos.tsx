@@ -8,7 +8,7 @@ import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../patterns/
 import { PhotoViewer } from '../../patterns/photos/photo-viewer.tsx';
 import { PlaceAttribution, placeSentence } from '../../patterns/places/place-words.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Section } from '../../ui/admin-buttons.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Badge, photoCards, ReasonNumber, type Match, type PhotoCard } from './reasons.tsx';

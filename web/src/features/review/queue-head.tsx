@@ -7,7 +7,7 @@ import { FilterSelect } from '../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../patterns/list-url.ts';
 import { StateFilter } from '../../patterns/state-filter.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';

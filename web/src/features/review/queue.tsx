@@ -13,7 +13,7 @@ import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useLanguage } from '../../texts/language.tsx';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link, TextLink } from '../../ui/link.tsx';
 import { EvidenceListButton } from './evidence-button.tsx';

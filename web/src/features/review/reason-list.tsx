@@ -15,7 +15,7 @@ import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useHasRight } from '../../patterns/own-rights.tsx';
 import { PlaceSketch } from '../../patterns/places/place-description.tsx';
 import { useIndianTime } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Section } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';

@@ -8,7 +8,7 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import { type Level, otherPhotoOf, type Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 
 const tones = {
   bad: 'border-bad bg-bad text-paper',

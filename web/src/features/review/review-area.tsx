@@ -7,7 +7,7 @@ import { adminPaths } from '../../admin-paths.ts';
 import { say } from '../../patterns/last-act.tsx';
 import { Table } from '../../patterns/table.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Heading } from '../../ui/page.tsx';
 import { CaseScreen } from './case.tsx';
 import { Gallery } from './gallery.tsx';

@@ -17,7 +17,7 @@ import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useIndianTime } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Section } from '../../ui/admin-buttons.tsx';
 import { Link, TextLink } from '../../ui/link.tsx';
 import { Heading } from '../../ui/page.tsx';

@@ -21,7 +21,7 @@ import type { Column } from '../../patterns/table-column.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useExamTitle } from '../../texts/page-settings.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { describe, Field, inputClasses } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -15,7 +15,7 @@ import { failureOf } from '../../api/query.ts';
 import { useQueryParams } from '../../patterns/list-url.ts';
 import { Neighbours } from '../../patterns/record-navigation.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Key } from '../../ui/admin-buttons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useAction } from '../../ui/use-action.ts';

@@ -14,7 +14,7 @@ import {
 import { currentSession, keepSession } from '../../session/session-store.ts';
 import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
-import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';

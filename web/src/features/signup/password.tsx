@@ -10,7 +10,7 @@ import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 import { failureText } from '../../texts/failure-text.ts';
-import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { AutoFocus, useFieldFocus } from '../../ui/auto-focus.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

@@ -14,7 +14,7 @@ import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { ruleText } from '../../texts/rule-text.ts';
-import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';

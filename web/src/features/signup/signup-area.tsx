@@ -10,7 +10,7 @@ import { paths, stepPath } from '../../paths.ts';
 import { SharedComputerChoice } from '../../patterns/login-form.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { downloadPhoto, photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { mapAddress } from '#contract/photo/geo-position.ts';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { CopyButton, DownloadButton } from '../download-button.tsx';
 

@@ -1,7 +1,7 @@
 /** One photo of a centre; a click on it opens the viewer. */
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 export interface PhotoPictureProps {

@@ -2,7 +2,7 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePanZoom, type PanZoom, type PanZoomHandlers, type Size } from '../../ui/pan-zoom.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';

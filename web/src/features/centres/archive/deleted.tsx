@@ -18,7 +18,7 @@ import { SearchBox } from '../../../patterns/list-filters.tsx';
 import { List, useList } from '../../../patterns/list-frame.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { RowButton, Section } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';

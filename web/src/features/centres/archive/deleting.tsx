@@ -9,7 +9,7 @@ import { callApi } from '../../../api/client.ts';
 import { fetchValue, orIfUnknown } from '../../../api/query.ts';
 import { Act, type ActProps } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useCentresChanged } from '../centre-page.ts';

@@ -18,7 +18,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { Loaded } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Section } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';

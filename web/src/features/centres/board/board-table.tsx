@@ -3,7 +3,7 @@ import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { stateSheetPath } from '../../../admin-paths.ts';
 import { HeadCell } from '../../../patterns/table.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { useBoardTexts } from '../../../texts/use-board-texts.ts';
+import { useBoardTexts } from '../../../texts/board.texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { listPath } from '../list-url.ts';
 import {

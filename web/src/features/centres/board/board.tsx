@@ -7,7 +7,7 @@ import { Loaded, LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
-import { useBoardTexts } from '../../../texts/use-board-texts.ts';
+import { useBoardTexts } from '../../../texts/board.texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { inputClasses } from '../../../ui/field.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -7,7 +7,7 @@ import { centrePath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
-import { useBoardTexts } from '../../../texts/use-board-texts.ts';
+import { useBoardTexts } from '../../../texts/board.texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { boardKey } from '../centre-page.ts';
 import { listPath } from '../list-url.ts';

@@ -9,7 +9,7 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { Loaded, LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useBoardTexts } from '../../../texts/use-board-texts.ts';
+import { useBoardTexts } from '../../../texts/board.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';

@@ -21,7 +21,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { failureReason } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -16,7 +16,7 @@ import { say } from '../../../patterns/last-act.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { Table } from '../../../patterns/table.tsx';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

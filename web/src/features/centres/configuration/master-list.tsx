@@ -10,7 +10,7 @@ import { showListTop } from '../../../patterns/list-keys.ts';
 import { useHasRight } from '../../../patterns/own-rights.tsx';
 import { useStates } from '../../../patterns/state-filter.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { DeleteCentre } from '../archive/deleting.tsx';
 import { useListColumn } from '../centre-cells.tsx';

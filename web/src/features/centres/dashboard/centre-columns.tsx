@@ -4,7 +4,7 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import {
   ContactFacts,

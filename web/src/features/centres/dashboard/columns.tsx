@@ -9,8 +9,8 @@ import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { getListColumns, setListColumns } from '#contract/centres/endpoints.ts';
 import { toolClasses } from '../../../patterns/pager.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
-import { useColumnsTexts } from '../../../texts/use-columns-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
+import { useColumnsTexts } from '../../../texts/columns.texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {

@@ -13,7 +13,7 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { centreTexts } from '../../../texts/centres.texts.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { centrePageQuery, type CentrePage } from '../centre-page.ts';

@@ -15,7 +15,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { currentTime } from '../../../api/server-clock.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Checkbox } from '../../../ui/admin-buttons.tsx';

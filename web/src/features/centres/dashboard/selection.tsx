@@ -5,7 +5,7 @@
  */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { joinIds, maxNamedCentres, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { lazyPart } from '../../../ui/lazy.ts';

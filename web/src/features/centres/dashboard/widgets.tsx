@@ -11,7 +11,7 @@ import { daysLeft } from '#contract/indian-clock.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { currentTime } from '../../../api/server-clock.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';

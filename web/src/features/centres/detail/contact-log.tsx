@@ -19,7 +19,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useForm } from '../../../patterns/use-form.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';

@@ -11,7 +11,7 @@ import { currentTime } from '../../../api/server-clock.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { readSetting } from '../../../texts/page-settings.ts';

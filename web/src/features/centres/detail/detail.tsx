@@ -19,7 +19,7 @@ import { useQueryParams } from '../../../patterns/list-url.ts';
 import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../../texts/review.texts.ts';
 import { Button, buttonClasses, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { centrePageQuery } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';

@@ -7,7 +7,7 @@ import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../../patter
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../../texts/review.texts.ts';
 import { Section } from '../../../ui/admin-buttons.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 

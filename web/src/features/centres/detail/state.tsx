@@ -11,7 +11,7 @@ import { say } from '../../../patterns/last-act.tsx';
 import { useCall } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useReviewTexts } from '../../../texts/review.texts.ts';
 import { Section } from '../../../ui/admin-buttons.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';

@@ -7,7 +7,7 @@ import {
   requiredCentreColumns,
 } from '#contract/centre-columns.ts';
 import { isSpecifiedHeading } from '#contract/centres/centre-csv.ts';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { Form } from '../../../ui/form.tsx';

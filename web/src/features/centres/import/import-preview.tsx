@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hasStatus } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';

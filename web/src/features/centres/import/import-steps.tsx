@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';

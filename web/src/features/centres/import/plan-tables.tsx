@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { reportImport, type PlannedChange } from '#contract/centres/import-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { isUnbroken } from '../centre-cells.tsx';

@@ -12,7 +12,7 @@ import { cutToCharacters } from '#contract/text.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
-import { useAdminTexts, type AdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts, type AdminTexts } from '../../../texts/admin.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CheckedList, ReadList } from './list-import-store.ts';
 import { maxShownRows, PlanTable } from './plan-tables.tsx';

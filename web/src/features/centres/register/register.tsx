@@ -23,7 +23,7 @@ import { CopyButton, DownloadButton } from '../../../patterns/download-button.ts
 import { say } from '../../../patterns/last-act.tsx';
 import { Loaded } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -26,7 +26,7 @@ import { useListUrl } from '../../../patterns/list-url.ts';
 import { Loaded } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTypedText } from '../../../patterns/persisted-input.ts';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';

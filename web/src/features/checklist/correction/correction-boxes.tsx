@@ -14,7 +14,7 @@ import { correctionPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';

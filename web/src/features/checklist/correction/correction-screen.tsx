@@ -15,7 +15,7 @@ import { isSharedComputer, useSession } from '../../../session/session-store.ts'
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

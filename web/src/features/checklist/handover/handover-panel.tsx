@@ -10,7 +10,7 @@ import { callApi } from '../../../api/client.ts';
 import { currentSession } from '../../../session/session-store.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { isLanguage } from '../../../texts/languages.ts';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';

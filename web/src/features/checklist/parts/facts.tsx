@@ -1,6 +1,6 @@
 /** Names with their values, and the section that folds them away on a phone. */
 import { useId, useState, type ReactNode } from 'react';
-import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** One below the other where there is little room. */

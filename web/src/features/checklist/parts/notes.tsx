@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { checkStep } from '#contract/checklist/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
-import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import { lazyPart } from '../../../ui/lazy.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { followPresses } from '../../../ui/use-device.ts';

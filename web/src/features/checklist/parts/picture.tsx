@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate, isAboutIndia } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { isPoor, type DraftPhoto } from '../draft/draft.ts';
 
 type PictureSources = Pick<DraftPhoto, 'blob' | 'filePath'>;

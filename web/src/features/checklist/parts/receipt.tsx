@@ -11,7 +11,7 @@ import { useRowText } from '../../../patterns/row-words.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';

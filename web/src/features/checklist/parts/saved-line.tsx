@@ -12,7 +12,7 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { readSetting } from '../../../texts/page-settings.ts';
-import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';

@@ -16,7 +16,7 @@ import { fieldErrors, type FieldErrorTexts } from '../../../texts/field-errors.t
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
 import type { Language } from '../../../texts/languages.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
-import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

@@ -3,7 +3,7 @@
  * open at the side. On the way back in the list stands before the first step.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import { Card } from '../../../ui/messages.tsx';
 import { useIsClosed } from '../checklist-context.tsx';
 import { StepLine } from './step-skeleton.tsx';

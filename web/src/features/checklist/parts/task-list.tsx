@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { checkStep, type CheckedChecklist } from '#contract/checklist/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../../paths.ts';
-import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';

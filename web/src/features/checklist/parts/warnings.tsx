@@ -6,7 +6,7 @@ import type { OwnFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import { declarationOf, sentenceOf, type Warning } from '#contract/review/warnings.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import type { Draft } from '../draft/draft.ts';
 
 /** Without the photos, which take a while. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import type { SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { HelpContact } from '../../../ui/help-contact.tsx';
 import { TaskList, type StepState } from './task-list.tsx';
 

@@ -3,7 +3,7 @@
  * does not work, closed until somebody needs it.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';

@@ -1,7 +1,7 @@
 /** Where this device is, as far as it knows: the watch while photos can be taken, one line about it, and what helps in this browser on this device. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useChecklistSession } from '../checklist-context.tsx';
 import {

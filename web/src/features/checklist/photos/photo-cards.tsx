@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { Card } from '../../../ui/messages.tsx';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { CameraHelp } from './camera.tsx';

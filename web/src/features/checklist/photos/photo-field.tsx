@@ -8,7 +8,7 @@ import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { placeSentence } from '../../../patterns/places/place-words.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describe, FieldError } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
