@@ -1,5 +1,5 @@
 /** The definition of an endpoint, shared by client and server. The endpoints are listed in `api.ts`. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Right } from './rights.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -198,3 +198,11 @@ export type AnyEndpoint =
   | JsonEndpoint<never, never, never, unknown>
   | FormEndpoint<never, never, unknown, unknown>
   | FileEndpoint<never, never, never>;
+
+// Parameters of paths and queries that several rooms have.
+
+export const idText = z.string().check(z.maxLength(100));
+export const idParams = z.object({ id: idText });
+
+/** From 1 on, in digits. */
+export const wholeNumberText = z.string().check(z.regex(/^[1-9][0-9]{0,6}$/));

@@ -1,7 +1,6 @@
 /** Admin accounts (specification section 7, Admin). */
 import * as z from 'zod/mini';
-import { admin, confirmedAccount, jsonEndpoint } from '../endpoint.ts';
-import { idParams } from '../parameters.ts';
+import { admin, confirmedAccount, jsonEndpoint, idParams } from '../endpoint.ts';
 import { limitsShape, receivedLimitsShape, wantedLimitsShape } from '../rights.ts';
 import { messageResponse } from '../received-refusal.ts';
 

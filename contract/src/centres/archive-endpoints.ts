@@ -3,8 +3,7 @@
  * the examination, and the start of the next one (decision 0053).
  */
 import * as z from 'zod/mini';
-import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { idParams, wholeNumberText } from '../parameters.ts';
+import { admin, fileEndpoint, jsonEndpoint, idParams, wholeNumberText } from '../endpoint.ts';
 
 const checklistStates = ['none', 'draft', 'submitted'] as const;
 export const checklistState = z.enum(checklistStates);

@@ -3,8 +3,7 @@
  * Administrators 14).
  */
 import * as z from 'zod/mini';
-import { admin, jsonEndpoint } from '../endpoint.ts';
-import { idParams } from '../parameters.ts';
+import { admin, jsonEndpoint, idParams } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { centreFilterShape } from './centre-filter.ts';
 

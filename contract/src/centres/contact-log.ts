@@ -1,8 +1,7 @@
 /** The contact log of a centre: notes of administrators and reminders, and unsent mails (product.md, Administrators). Centre users never see it. */
 import * as z from 'zod/mini';
 import { centreFilterShape } from './centre-filter.ts';
-import { admin, jsonEndpoint } from '../endpoint.ts';
-import { idParams } from '../parameters.ts';
+import { admin, jsonEndpoint, idParams } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { messageResponse } from '../received-refusal.ts';
 

@@ -1,7 +1,6 @@
 /** Lists, counts and exports of centres (specification section 7, Admin; product.md, Administrators). */
 import * as z from 'zod/mini';
-import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { wholeNumberText } from '../parameters.ts';
+import { admin, fileEndpoint, jsonEndpoint, wholeNumberText } from '../endpoint.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { centreFilterSchema, centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';

@@ -3,8 +3,7 @@
  * register).
  */
 import * as z from 'zod/mini';
-import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { wholeNumberText } from '../parameters.ts';
+import { admin, fileEndpoint, jsonEndpoint, wholeNumberText } from '../endpoint.ts';
 import { fileLanguages } from './endpoints.ts';
 
 const issueSchema = z.object({

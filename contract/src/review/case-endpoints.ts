@@ -1,7 +1,6 @@
 /** Added: cases, the centres of which some have likely copied a picture of another, decided about together (product.md, Review 8). */
 import * as z from 'zod/mini';
-import { admin, jsonEndpoint } from '../endpoint.ts';
-import { idParams, idText, wholeNumberText } from '../parameters.ts';
+import { admin, jsonEndpoint, idParams, idText, wholeNumberText } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { isDay } from '../indian-clock.ts';
 import { arrivalShape, decisions } from './endpoints.ts';

@@ -1,7 +1,6 @@
 /** Added: the decision about one centre, and taking it back (product.md, Review 3). */
 import * as z from 'zod/mini';
-import { admin, jsonEndpoint } from '../endpoint.ts';
-import { idParams } from '../parameters.ts';
+import { admin, jsonEndpoint, idParams } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
 import { decisions, reviewDetailSchema, reviewFilterShape } from './endpoints.ts';
 import { messageResponse } from '../received-refusal.ts';

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
-import { admin, jsonEndpoint } from '../endpoint.ts';
-import { idParams, wholeNumberText } from '../parameters.ts';
+import { admin, jsonEndpoint, idParams, wholeNumberText } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';

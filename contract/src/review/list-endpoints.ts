@@ -1,7 +1,6 @@
 /** Added: what else is made of a list of the queue: a CSV file, a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
 import * as z from 'zod/mini';
-import { admin, fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { idParams, idText, wholeNumberText } from '../parameters.ts';
+import { admin, fileEndpoint, jsonEndpoint, idParams, idText, wholeNumberText } from '../endpoint.ts';
 import { fileLanguages } from '../centres/endpoints.ts';
 import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
 import { levels, reasonSchema } from './warnings.ts';

@@ -13,10 +13,9 @@ import {
   type WireResponse,
 } from '#contract/call.ts';
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
-import { recordActivity } from '../session/session-activity.ts';
-import { currentSession, forgetStoredSession } from '../session/session-store.ts';
-import { whilePending } from './pending.ts';
-import { noteServerTime } from './server-clock.ts';
+import { recordActivity, currentSession, forgetStoredSession } from '../session/session-store.ts';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { isOver } from '#contract/indian-clock.ts';
 
 /** Parses a JSON body; returns undefined when it is empty or not JSON. */
 export function parseBody(text: string): unknown {
@@ -188,3 +187,58 @@ export async function uploadJson<Params, Query, Body, Response>(
   const transport = uploadTransport(onProgress, true);
   return sendInSession((token) => call({ transport, token }, endpoint, input));
 }
+
+// Says on the document, in `data-pending`, while this page waits for something that it goes on with by itself: the response to a call,
+// a draft that is being saved or sent, the next screen. Not `aria-busy`, which would silence what is announced meanwhile. The
+// journeys read it, so that they never guess how long a screen takes.
+
+let count = 0;
+
+function add(change: number): void {
+  count += change;
+  // Tests of calls have no document.
+  if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-pending', count > 0);
+}
+
+export async function whilePending<Value>(work: Promise<Value>): Promise<Value> {
+  add(1);
+  return work.finally(() => add(-1));
+}
+
+export function usePending(isPending: boolean): void {
+  useLayoutEffect(() => {
+    if (!isPending) return undefined;
+    add(1);
+    return () => add(-1);
+  }, [isPending]);
+}
+
+// The clock of the server, by the difference that a response has shown: the clock of a cheap phone may be days off.
+
+let aheadMs: number | null = null;
+
+/** Returns by how much this device is behind the server; 0 until it is known. */
+export const deviceBehindMs = (): number => aheadMs ?? 0;
+
+/** @param date the header `Date` of a response */
+function noteServerTime(date: string | null): void {
+  const time = Date.parse(date ?? '');
+  if (!Number.isNaN(time)) aheadMs = time - Date.now();
+}
+
+/** Returns the milliseconds since 1970, or null before the first response. */
+export const serverNow = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs);
+
+/** As `serverNow`, and by the clock of this device before the first response. */
+export const currentTime = (): Date => new Date(Date.now() + deviceBehindMs());
+
+const everyMs = 5000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, everyMs);
+  return () => clearInterval(timer);
+}
+
+/** Whether a day is over in India, which changes while the page is open: false until the clock is known. @param day YYYY-MM-DD, or '' for none */
+export const useIsOver = (day: string): boolean =>
+  useSyncExternalStore(subscribe, () => isOver(day, serverNow()));

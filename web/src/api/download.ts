@@ -1,8 +1,7 @@
 /** Downloads a file with the session's token, reports its progress, and saves it under its name. */
 import { bearer, buildUrl, readFailure, type JsonInput, type Result } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
-import { parseBody, sendInSession } from './client.ts';
-import { whilePending } from './pending.ts';
+import { parseBody, sendInSession, whilePending } from './client.ts';
 
 /** Saves a file by the browser's own download. */
 export function saveFile(content: Blob, fileName: string): void {

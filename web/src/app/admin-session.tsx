@@ -9,8 +9,7 @@ import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-cloc
 import { callApi, onConfirmationRequired, onLoginRequired } from '../api/client.ts';
 import { useOwnAccount } from '../patterns/own-rights.tsx';
 import { ExpiryNotice, SessionGuard, warnBeforeMs } from '../patterns/session-guard.tsx';
-import { lastActivityAt } from '../session/session-activity.ts';
-import { currentSession, useSession, useTimeLeft } from '../session/session-store.ts';
+import { lastActivityAt, currentSession, useSession, useTimeLeft } from '../session/session-store.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
 import { useAdminTexts } from '../texts/admin.texts.ts';

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { createPath, NavigationType, Router, type Location, type Navigator, type To } from 'react-router';
-import { usePending } from '../api/pending.ts';
+import { usePending } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
 
 type Listener = (action: NavigationType) => void;

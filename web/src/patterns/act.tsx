@@ -16,9 +16,8 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { FailureNotice, failureReason } from './failure-notice.tsx';
+import { FailureNotice, failureReason, LoadFailure } from './outcome-notice.tsx';
 import { say, sayFailed } from './last-act.tsx';
-import { LoadFailure } from './outcome-notice.tsx';
 
 interface Preview<Seen> {
   /** What it depends on: it is loaded again for another one, and the last one stays shown until then. */

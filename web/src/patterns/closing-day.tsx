@@ -1,7 +1,7 @@
 /** Says until when centres save and submit, or that the last day is over. */
 import { useState, type ReactNode } from 'react';
 import { daysLeft } from '#contract/indian-clock.ts';
-import { currentTime } from '../api/server-clock.ts';
+import { currentTime } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 import { useFormat } from '../texts/format.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { changedRows, isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { currentTime } from '../api/server-clock.ts';
+import { currentTime } from '../api/client.ts';
 import { NumberedTable } from './detail-table.tsx';
 import { useRowText } from './row-words.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';

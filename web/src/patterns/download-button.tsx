@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { AlertDialog, ConfirmDialog } from '../ui/dialog.tsx';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { failureReason } from './failure-notice.tsx';
+import { failureReason } from './outcome-notice.tsx';
 
 /** The size is shown from here on: a small file would only make it flicker. */
 const minShownBytes = 300_000;

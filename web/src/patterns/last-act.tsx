@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { failureReason } from './failure-notice.tsx';
+import { failureReason } from './outcome-notice.tsx';
 
 export interface LastAct {
   readonly text: ReactNode;

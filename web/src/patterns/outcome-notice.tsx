@@ -6,7 +6,9 @@ import { failureOf } from '../api/query.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/progress.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import type { Texts } from '../texts/common.texts.ts';
+import { refusalText } from '../texts/failure-text.ts';
+import { ErrorNotice } from '../ui/messages.tsx';
 
 /** The call of a button, and why it failed, until it is made again. */
 export function useCall<Done>(call: () => Promise<Result<Done>>, onDone: (done: Done) => void) {
@@ -48,5 +50,38 @@ export function Loaded<Value>({ query, title, notFound = title, waiting, childre
       {query.isPending ? (waiting ?? <Skeleton label={common.loading} />) : null}
       {query.data === undefined || isGone ? null : children(query.data)}
     </>
+  );
+}
+
+// A failed action of an administrator: the sentence of the error catalogue, then the reason if it is known.
+
+/** Returns why a call failed; undefined when that is unknown. */
+export function failureReason(texts: Texts, failure: Failure): string | undefined {
+  switch (failure.kind) {
+    case 'refused':
+      return refusalText(texts, failure) || undefined;
+    case 'offline':
+      return texts.failures.offline;
+    case 'malformed-response':
+      return undefined;
+  }
+}
+
+interface FailureNoticeProps {
+  readonly title: string;
+  /** Null while nothing has failed: then nothing is shown. */
+  readonly failure?: Failure | null | undefined;
+  readonly reason?: string | undefined;
+  readonly onRetry?: () => void;
+}
+
+export function FailureNotice({ title, failure, reason, onRetry }: FailureNoticeProps) {
+  const texts = useTexts();
+  if (failure === null) return null;
+  const detail = reason ?? (failure === undefined ? undefined : failureReason(texts, failure));
+  return (
+    <ErrorNotice text={title} onRetry={onRetry}>
+      {detail === undefined || detail === title ? null : <p>{detail}</p>}
+    </ErrorNotice>
   );
 }

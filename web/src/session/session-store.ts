@@ -7,8 +7,74 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { deviceStorage, tabStorage } from '../storage.ts';
-import { forgetActivity, recordActivity, sessionKey, wasCentreIdle } from './session-activity.ts';
-import { forgetSignup } from './signup-data.ts';
+import { centreIdleSeconds } from '#contract/indian-clock.ts';
+
+// The session storage keys of the signup temporary data of specification section 3, with the id and the stage of the
+// signup attempt. They are in this layer because a logout removes them; `signup-store.ts` parses the values.
+
+const signupKeys = {
+  mobile: 'signupMobile',
+  name: 'signupName',
+  emailMasked: 'signupEmail',
+  attemptId: 'signupUserId',
+  stage: 'signupStage',
+  resendAt: 'signupResendAt',
+} as const;
+
+type SignupField = keyof typeof signupKeys;
+
+/** Without session storage a sign-up lasts as long as the page is open, which is long enough to finish it. */
+const inMemory = new Map<string, string>();
+
+export function readSignupField(field: SignupField): string | null {
+  const key = signupKeys[field];
+  return tabStorage.read(key) ?? inMemory.get(key) ?? null;
+}
+
+export function keepSignupField(field: SignupField, value: string): void {
+  const key = signupKeys[field];
+  if (!tabStorage.write(key, value)) inMemory.set(key, value);
+}
+
+export function forgetSignup(): void {
+  inMemory.clear();
+  for (const key of Object.values(signupKeys)) tabStorage.remove(key);
+}
+
+// When this browser last made a call or changed a draft in a session: the server ends a session that is idle. All tabs share the
+// time through local storage; without it each tab counts its own.
+
+/** Of the stored session (specification section 3). */
+const sessionKey = 'auth';
+const storageKey = 'authCalledAt';
+let ownActivityAt = Date.now();
+
+/** Returns 0 when nothing is stored. */
+const storedActivityAt = (): number => Number(deviceStorage.read(storageKey));
+
+export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivityAt());
+
+/**
+ * Not stored on a shared computer, which keeps no session.
+ * @param at when the call was sent, or the draft was changed
+ */
+export function recordActivity(at: number): void {
+  ownActivityAt = at;
+  if (deviceStorage.read(sessionKey) !== null) deviceStorage.write(storageKey, String(at));
+}
+
+function forgetActivity(): void {
+  deviceStorage.remove(storageKey);
+}
+
+/** Whether a centre user has left this browser for so long that the session is over. */
+export const isCentreIdle = (at = lastActivityAt()): boolean => Date.now() - at > centreIdleSeconds * 1000;
+
+/** The same when a page is opened, which is no activity of the user. */
+function wasCentreIdle(): boolean {
+  const at = storedActivityAt();
+  return at > 0 && isCentreIdle(at);
+}
 
 const sessionSchema = z.object({
   userId: z.string().check(z.minLength(1)),

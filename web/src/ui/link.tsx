@@ -45,3 +45,18 @@ export function TextLink({ to, state, children }: { to: To; state?: unknown; chi
     </Link>
   );
 }
+
+// An e-mail address, which breaks before its `@` where it is too long for a line.
+
+export function Email({ email }: { readonly email: string }) {
+  const at = email.indexOf('@');
+  return at < 0 ? (
+    email
+  ) : (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}

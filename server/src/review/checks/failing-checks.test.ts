@@ -1,6 +1,6 @@
 /** Photos that are lost or cannot be read now, submissions that cannot be read, and stops between two transactions. */
 import { expect } from 'vitest';
-import { DatabaseUnavailable } from '../../platform/database/postgres/errors.ts';
+import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { deskTest, type Desk } from '../../testing/checks-test.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../platform/database/postgres/errors.ts';
+import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { decodePoints, pointsVersion } from '../../platform/photos/points/picture-points.ts';

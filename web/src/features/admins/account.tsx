@@ -14,7 +14,7 @@ import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue, useReadAgain } from '../../api/query.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { useOwnAccount } from '../../patterns/own-rights.tsx';

@@ -12,7 +12,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { minPasswordLength } from '#contract/exam.ts';
 import { copyLimits, limitsShape, rights, type AccountLimits } from '#contract/rights.ts';
 import { callApi } from '../../api/client.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { useOwnAccount } from '../../patterns/own-rights.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useStates } from '../../patterns/state-filter.tsx';

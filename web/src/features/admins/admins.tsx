@@ -16,7 +16,7 @@ import { rights } from '#contract/rights.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { Act } from '../../patterns/act.tsx';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { ownAccountKey, useHasRight, WithRight } from '../../patterns/own-rights.tsx';

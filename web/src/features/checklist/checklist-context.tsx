@@ -7,8 +7,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { usePending } from '../../api/pending.ts';
-import { useIsOver } from '../../api/server-clock.ts';
+import { usePending, useIsOver } from '../../api/client.ts';
 import { createBrowserPorts } from './draft/ports.ts';
 import { createChecklistSession, openCorrections, type EditorSession } from './draft/session.ts';
 import { requestedCentreId } from '../../paths.ts';

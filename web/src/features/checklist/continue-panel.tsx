@@ -1,7 +1,7 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
 import { Suspense, useState, type ReactNode } from 'react';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
-import { useIsOver } from '../../api/server-clock.ts';
+import { useIsOver } from '../../api/client.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/signup.texts.ts';

@@ -11,7 +11,7 @@ import {
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { centreFormPath, paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { useIsOver } from '../../api/server-clock.ts';
+import { useIsOver } from '../../api/client.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readSetting } from '../../texts/page-settings.ts';

@@ -16,8 +16,8 @@ import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contra
 import { seriousThatCount } from '#contract/review/gravity.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { currentTime } from '../../api/server-clock.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { currentTime } from '../../api/client.ts';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useForm } from '../../patterns/use-form.ts';
 import { useIndianTime } from '../../texts/format.ts';

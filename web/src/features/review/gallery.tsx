@@ -14,7 +14,7 @@ import {
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { FilterSelect } from '../../patterns/list-filters.tsx';
 import { ListFrame, useList } from '../../patterns/list-frame.tsx';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';

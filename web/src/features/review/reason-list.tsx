@@ -11,7 +11,7 @@ import type { Reason } from '#contract/review/warnings.ts';
 import { cleanPincode } from '#contract/text.ts';
 import { useFirstAnswers } from '../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../patterns/detail-table.tsx';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { useHasRight } from '../../patterns/own-rights.tsx';
 import { PlaceSketch } from '../../patterns/places/place-description.tsx';
 import { useIndianTime } from '../../texts/format.ts';

@@ -17,11 +17,10 @@ import {
 } from '#contract/review/decision-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import { reviewPath } from '../../admin-paths.ts';
-import { callApi } from '../../api/client.ts';
+import { callApi, currentTime } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
-import { currentTime } from '../../api/server-clock.ts';
 import { Act } from '../../patterns/act.tsx';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/review.texts.ts';

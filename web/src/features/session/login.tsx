@@ -11,8 +11,7 @@ import {
   SharedComputerChoice,
   useLoginForm,
 } from '../../patterns/login-form.tsx';
-import { currentSession, keepSession } from '../../session/session-store.ts';
-import { readSignupField } from '../../session/signup-data.ts';
+import { currentSession, keepSession, readSignupField } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';

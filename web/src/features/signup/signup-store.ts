@@ -4,7 +4,7 @@
  * useless without the code from the e-mail.
  */
 import * as z from 'zod/mini';
-import { forgetSignup, keepSignupField, readSignupField } from '../../session/signup-data.ts';
+import { forgetSignup, keepSignupField, readSignupField } from '../../session/session-store.ts';
 
 const signupSchema = z.object({
   mobile: z.string(),

@@ -37,7 +37,7 @@ import {
 } from './pool.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
-import { isConflict } from './errors.ts';
+import { isConflict } from '../errors.ts';
 import { describeDatabase } from './server-urls.ts';
 
 // Implements `dialect.ts` for PostgreSQL with ILIKE, plpgsql triggers and transaction-level advisory locks.

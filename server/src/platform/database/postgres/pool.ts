@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { DatabaseUnavailable, sqlStateOf } from './errors.ts';
+import { DatabaseUnavailable, sqlStateOf } from '../errors.ts';
 import { serverUrls } from './server-urls.ts';
 import { messageOf } from '../../../kernel/refusal.ts';
 

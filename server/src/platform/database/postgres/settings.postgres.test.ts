@@ -6,7 +6,7 @@ import { createCluster } from '../../../../../tools/postgres-cluster.ts';
 import { systemClock } from '../../../kernel/steady-clock.ts';
 import { migrations } from '../../../migrations.ts';
 import { openDatabase } from '../open-database.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 
 /** `npm test` reports when they are missing. In CI that is a failure. */
 const programs = findPostgres() ?? '';

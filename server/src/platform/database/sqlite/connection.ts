@@ -6,7 +6,7 @@ import { pause } from '../../../kernel/pause.ts';
 import type { Database } from '../../../tables/tables.ts';
 import type { Db, Tx } from '../types.ts';
 import { keepRefusal } from '../guards.ts';
-import { classifySqliteError } from './errors.ts';
+import { classifySqliteError } from '../errors.ts';
 
 // Implements `dialect.ts` for SQLite. LIKE ignores only the case of ASCII letters.
 

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { testLimits } from '../../../testing/test-limits.ts';
-import { pruneCopies } from './copies.ts';
+import { pruneCopies } from './open.ts';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const now = new Date('2026-05-31T12:00:00.000Z');

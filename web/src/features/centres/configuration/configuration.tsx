@@ -5,7 +5,7 @@ import { readCentre, type ReceivedCentre } from '#contract/centres/received-cent
 import { adminPaths } from '../../../admin-paths.ts';
 import { saveFile } from '../../../api/download.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { FailureNotice } from '../../../patterns/outcome-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';

@@ -10,9 +10,8 @@ import {
 } from '#contract/centres/change-endpoints.ts';
 import type { Result } from '#contract/call.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import { callApi } from '../../../api/client.ts';
+import { callApi, currentTime } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { currentTime } from '../../../api/server-clock.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';

@@ -10,7 +10,7 @@ import { countCentres } from '#contract/centres/endpoints.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue, useReadAgain } from '../../../api/query.ts';
-import { currentTime } from '../../../api/server-clock.ts';
+import { currentTime } from '../../../api/client.ts';
 import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';

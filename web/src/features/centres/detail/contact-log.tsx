@@ -13,9 +13,8 @@ import {
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { callApi } from '../../../api/client.ts';
-import { currentTime } from '../../../api/server-clock.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { callApi, currentTime } from '../../../api/client.ts';
+import { FailureNotice } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useForm } from '../../../patterns/use-form.ts';

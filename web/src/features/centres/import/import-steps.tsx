@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
-import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
+import { FailureNotice, failureReason } from '../../../patterns/outcome-notice.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { codeText } from '../../../texts/refusal-text.ts';

@@ -3,10 +3,8 @@
  * in its cells, which are limited, and not faster.
  */
 import { isSpreadsheetError } from '#contract/formula-cells.ts';
-import { numberText, readNumberFormats, type DateSystem, type NumberFormat } from './cell-text.ts';
 import { attributeOf, decodeXml, scanXml } from './scan-xml.ts';
 import { openArchive, TooLarge, type Archive } from './unzip.ts';
-import { findParts } from './workbook-parts.ts';
 
 /** Five times what a list of 100,000 centres needs; the tab of the browser would crash far above. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
@@ -243,4 +241,114 @@ export async function* readSheets(
   } catch (error) {
     yield error instanceof TooLarge ? 'too-large' : 'damaged';
   }
+}
+
+// What a cell of a workbook says as text: whole numbers in full, as many zeros as its format shows, dates as dates.
+
+/** How a number is shown: as a date, with at least this many digits, or as it is. */
+type NumberFormat = { readonly isDate: boolean; readonly digits: number };
+
+const asItIs: NumberFormat = { isDate: false, digits: 0 };
+
+/** The built-in formats that show dates or times. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** In characters, as in Excel. */
+const maxFormatLength = 255;
+
+function parseFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) return { isDate: isBuiltInDate(id), digits: 0 };
+  // Without literal text, colours and conditions.
+  const pattern = code.slice(0, maxFormatLength).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return { isDate: /[ymdhs]/i.test(pattern), digits: /^0+$/.test(pattern) ? pattern.length : 0 };
+}
+
+/** Reads `xl/styles.xml`: the format of each style that a cell may name. */
+function readNumberFormats(xml: string): NumberFormat[] {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isInCells = false;
+  scanXml(xml, {
+    onOpen: (name, attributes) => {
+      const id = Number(attributeOf(attributes, 'numFmtId'));
+      if (name === 'numFmt') codes.set(id, attributeOf(attributes, 'formatCode') ?? '');
+      if (name === 'cellXfs') isInCells = true;
+      if (name === 'xf' && isInCells) formats.push(parseFormat(id, codes.get(id)));
+    },
+    onClose: (name) => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return formats;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Day 0 of both date systems of Excel, as days since 1970. */
+const epochs = { 1900: -25_569, 1904: -24_107 };
+type DateSystem = keyof typeof epochs;
+
+function dateText(days: number, system: DateSystem): string | undefined {
+  const date = new Date(Math.round((days + epochs[system]) * dayMs));
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+}
+
+function numberText(source: string, format: NumberFormat = asItIs, system: DateSystem = 1900): string {
+  const value = Number(source);
+  if (source.trim() === '' || !Number.isFinite(value)) return source;
+  if (format.isDate) return dateText(value, system) ?? source;
+  return Number.isInteger(value) ? BigInt(value).toString().padStart(format.digits, '0') : String(value);
+}
+
+// Finds the parts of a workbook by the relationships between them, as Excel does: other programs name them otherwise, in capitals, or with
+// backslashes.
+
+const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') + 1);
+
+/** @param folder with a slash at its end, or '' */
+function resolvePart(folder: string, target: string): string {
+  const written = target.replaceAll('\\', '/');
+  const path: string[] = [];
+  for (const name of (written.startsWith('/') ? written : folder + written).split('/')) {
+    if (name === '..') path.pop();
+    else if (name !== '' && name !== '.') path.push(name);
+  }
+  return path.join('/');
+}
+
+/** @param part '' for the archive itself */
+async function readRelationships(archive: Archive, part: string) {
+  const folder = folderOf(part);
+  const found: { readonly id: string; readonly type: string; readonly path: string }[] = [];
+  scanXml(await archive.readText(`${folder}_rels/${part.slice(folder.length)}.rels`), {
+    onOpen: (name, attributes) => {
+      if (name !== 'Relationship') return;
+      const type = attributeOf(attributes, 'Type') ?? '';
+      found.push({
+        id: attributeOf(attributes, 'Id') ?? '',
+        // The last word of its address, which is the same in both versions of the format.
+        type: type.slice(type.lastIndexOf('/') + 1),
+        path: resolvePart(folder, attributeOf(attributes, 'Target') ?? ''),
+      });
+    },
+  });
+  return found;
+}
+
+/** What a relationship does not name is looked for where Excel writes it. */
+async function findParts(archive: Archive) {
+  const usual = 'xl/workbook.xml';
+  const root = (await readRelationships(archive, '')).find(({ type }) => type === 'officeDocument');
+  const workbook = [root?.path ?? '', usual].find((path) => archive.has(path)) ?? '';
+  const relationships = await readRelationships(archive, workbook);
+  const pathOf = (kind: string): string =>
+    relationships.find(({ type }) => type === kind)?.path ?? `${folderOf(workbook)}${kind}.xml`;
+  return {
+    /** '' when the archive has none. */
+    workbook,
+    sharedTexts: pathOf('sharedStrings'),
+    styles: pathOf('styles'),
+    /** By the id that the workbook names. */
+    byId: new Map(relationships.map(({ id, path }) => [id, path])),
+  };
 }

@@ -9,7 +9,7 @@ import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
-import { currentTime } from '../../../api/server-clock.ts';
+import { currentTime } from '../../../api/client.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';

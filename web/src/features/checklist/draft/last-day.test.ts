@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { isOver } from '#contract/indian-clock.ts';
 import { lastDayOf } from './view.ts';
-import { askForMoreTime, noteRefusedDay } from './last-day.ts';
+import { askForMoreTime, noteRefusedDay } from '../parts/saved-line.tsx';
 import { FakeBrowser, openChecklist } from './testing/fake-browser.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';
 

@@ -15,10 +15,13 @@ import {
   type ReceivedProfiles,
 } from '#contract/checklist/received-profile.ts';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
-import { callApi, uploadForm } from '../../../api/client.ts';
-import { serverNow } from '../../../api/server-clock.ts';
-import { recordActivity } from '../../../session/session-activity.ts';
-import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
+import { callApi, uploadForm, serverNow } from '../../../api/client.ts';
+import {
+  recordActivity,
+  currentSession,
+  isSharedComputer,
+  onSessionChange,
+} from '../../../session/session-store.ts';
 import { createDraftCipher, type DraftCipher } from './cipher.ts';
 
 /** Removes a listener, or cancels a timer. */

@@ -5,8 +5,13 @@ import { logout } from '#contract/session/endpoints.ts';
 import { callApi, onSessionEnded } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { ExpiryNotice, SessionGuard, warnBeforeMs } from '../../../patterns/session-guard.tsx';
-import { isCentreIdle } from '../../../session/session-activity.ts';
-import { dropSession, forgetStoredSession, useSession, useTimeLeft } from '../../../session/session-store.ts';
+import {
+  isCentreIdle,
+  dropSession,
+  forgetStoredSession,
+  useSession,
+  useTimeLeft,
+} from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

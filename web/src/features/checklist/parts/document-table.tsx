@@ -8,8 +8,7 @@ import { PlaceDescription } from '../../../patterns/places/place-description.tsx
 import { useRowText } from '../../../patterns/row-words.ts';
 import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
-import { Email } from '../../../ui/email.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Email, Link } from '../../../ui/link.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 import type { EditFromPreview } from './notes.tsx';
 import { Coordinates, Picture, Remarks, usePositionRemarks } from './picture.tsx';

@@ -4,7 +4,7 @@
  */
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { currentTime, useIsOver } from '../../../api/server-clock.ts';
+import { currentTime, useIsOver } from '../../../api/client.ts';
 import { ClosingDay } from '../../../patterns/closing-day.tsx';
 import { isSharedComputer } from '../../../session/session-store.ts';
 import type { Texts } from '../../../texts/common.texts.ts';
@@ -18,7 +18,8 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { isKeepingPhoto, lastDayOf } from '../draft/view.ts';
 import { hasToSend, hasUnsent, hasWaitingPhoto } from '../draft/draft.ts';
-import { askForMoreTime, noteRefusedDay } from '../draft/last-day.ts';
+import { noteCentres } from '../draft/open.ts';
+import type { SessionParts } from '../draft/sync.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
 export function submissionText(texts: Texts, failure: Failure): string {
@@ -202,4 +203,27 @@ export function ClosableFields(props: { readonly isInCards: boolean; readonly ch
       {children}
     </fieldset>
   );
+}
+
+// What the server says of the last day while the checklist is open. Loaded with the form.
+
+/** A save that comes too late is refused with the day that counts: an extension may have been taken back. */
+export function noteRefusedDay(parts: SessionParts): void {
+  const { send, draft } = parts.view.get();
+  const failure = send.kind === 'refused' ? send.failure : null;
+  if (failure?.kind === 'refused' && failure.closesOn !== undefined)
+    noteCentres(parts, [{ id: draft.centre.id, closesOn: failure.closesOn }]);
+}
+
+/**
+ * Asks the server whether the centre has more time. Then everything goes on, beginning with what was not sent. Resolves with the
+ * failure when it could not ask.
+ */
+export async function askForMoreTime(parts: SessionParts): Promise<Failure | null> {
+  const result = await parts.ports.api.listUserCentres();
+  if (!result.ok) return result.failure;
+  parts.view.change({ send: { kind: 'idle' } });
+  noteCentres(parts, result.value);
+  parts.sync.send();
+  return null;
 }

@@ -6,7 +6,7 @@ import { isKeepingPhoto } from '../draft/view.ts';
 import { DeviceLimit } from '../draft/ports.ts';
 import { parseStoredDraft } from '../draft/draft.ts';
 import { openChecklist, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
-import { checkPhoto, chosenPhoto, type UncheckedPhoto } from './check-photo.ts';
+import { checkPhoto, chosenPhoto, type UncheckedPhoto } from './use-photo.ts';
 import type { PhotoPreparation, PhotoToPrepare } from './prepare-photo.ts';
 
 const openedAt = Date.UTC(2026, 0, 10, 5, 59);

@@ -16,8 +16,7 @@ import { isKeepingPhoto } from '../draft/view.ts';
 import { Coordinates, Picture, Remarks, usePositionRemarks } from '../parts/picture.tsx';
 import { DeviceHelp, HowToAllow } from './location.tsx';
 import { isPoor } from '../draft/draft.ts';
-import type { PhotoState } from './photo-state.ts';
-import type { TakenPhoto } from './use-photo.ts';
+import type { PhotoState, TakenPhoto } from './use-photo.ts';
 
 const shape = 'aspect-16/9';
 

@@ -4,7 +4,7 @@ import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { isOnePicture } from './one-picture.ts';
 import { type DraftPhoto, isPoor, type WaitingPhoto } from '../draft/draft.ts';
-import { attributionAt, isBetter, nextChange, type PhotoState, photoStateOf } from './photo-state.ts';
+import { attributionAt, isBetter, nextChange, type PhotoState, photoStateOf } from './use-photo.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const iphone =

@@ -12,7 +12,7 @@ import { readMetadata, type PhotoMetadata, type ReadMetadata } from '#contract/p
 import { copyExif, writePosition } from '#contract/photo/write-position.ts';
 import { isOddTime } from '#contract/review/checks/places.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { deviceBehindMs } from '../../../api/server-clock.ts';
+import { deviceBehindMs } from '../../../api/client.ts';
 import type { Choosing, DraftPhoto } from '../draft/draft.ts';
 import type { Fix } from './location-fix.ts';
 import type { PhotoWorkerAnswer, PhotoWorkerRequest } from './photo-worker.ts';
