@@ -4,7 +4,6 @@ import { confirmPassword, csvFile, expect, logInAdmin, test } from '../fixtures/
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 
-// A service worker can take a call past the routes of a page.
 async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
   await page.goto(`/admin/config?search=${centre.code}`);
   await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();

@@ -1,7 +1,7 @@
 /** The dashboard as a desk: rows that can be read, columns as each person wants them, a search that forgives. */
 import type { Page } from '@playwright/test';
 import { checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { download, expect, expectListLoaded, logInAdmin, test } from '../fixtures/admin.ts';
 import { createLongNames } from '../fixtures/long-names.ts';
 
 test.use({ portalName: 'desk' });
@@ -16,17 +16,12 @@ test.beforeEach(async ({ page, portal }) => {
   await logInAdmin(page);
 });
 
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  await expect(page.locator('tbody tr[aria-hidden]')).toHaveCount(0);
-}
-
 /**
  * What a person can read of each row: whether it is whole above the foot of the table, the text of each cell by the heading of its column,
  * and the headings of cells of which a part is not seen.
  */
 async function readRows(page: Page) {
-  await expectLoaded(page);
+  await expectListLoaded(page);
   return page.evaluate(() => {
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
     const foot = document.querySelector('#list nav')?.getBoundingClientRect().top ?? 0;
@@ -72,7 +67,7 @@ test('sixteen rows can be read at 1280, and nothing is cut at 1920', async ({ pa
 });
 
 const heads = async (page: Page): Promise<string[]> => {
-  await expectLoaded(page);
+  await expectListLoaded(page);
   const texts = await page.getByRole('columnheader').allTextContents();
   // The first has the check box.
   return texts.slice(1);
@@ -114,7 +109,7 @@ test('a slip of a letter is forgiven, and the file has what is shown', async ({ 
   await box.fill('tecnology');
   await box.press('Enter');
   await expect(page.getByText('Nothing has "tecnology". Shown instead: "technology".')).toBeVisible();
-  await expectLoaded(page);
+  await expectListLoaded(page);
   const total = /of (\d+)$/.exec((await page.getByText(/^1–20 of \d+$/).textContent()) ?? '')?.[1];
   const file = await download(page, page.getByRole('button', { name: 'Download Filtered' }));
   const rows = file.bytes.toString('utf8').trim().split('\n').slice(1);

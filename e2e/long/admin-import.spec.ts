@@ -9,7 +9,6 @@ import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
 
-// A service worker can take a call past the routes of a page.
 test.use({ portalName: 'import' });
 
 const input = (page: Page, label = 'CSV file or Excel workbook') => page.getByLabel(label);

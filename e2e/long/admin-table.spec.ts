@@ -1,10 +1,9 @@
 /** The tables of centres with a list of real size and real names: what is in sight, columns, keys, the form on demand. */
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, expectListLoaded, logInAdmin, test } from '../fixtures/admin.ts';
 import { createRealCentres } from '../fixtures/real-centres.ts';
 
-// A service worker can take a call past the routes of a page.
 test.use({ portalName: 'table' });
 
 const real = createRealCentres(1679);
@@ -16,14 +15,9 @@ test.beforeEach(async ({ page, portal }) => {
   await logInAdmin(page);
 });
 
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.locator('#list table')).toHaveAttribute('aria-busy', 'false');
-  await expect(page.locator('#list tbody tr[aria-hidden]')).toHaveCount(0);
-}
-
 /** The heights of the rows, or cards, that are in sight as a whole. */
 async function visibleRows(page: Page): Promise<number[]> {
-  await expectLoaded(page);
+  await expectListLoaded(page);
   return page.locator('#list tbody tr').evaluateAll((rows) =>
     rows
       .map((row) => row.getBoundingClientRect())
@@ -73,7 +67,7 @@ test('the head, the code and the name stay in sight while the table scrolls', as
   for (const width of [768, 1100]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/admin/exam-centres');
-    await expectLoaded(page);
+    await expectListLoaded(page);
     await page.locator('#list tbody tr').last().scrollIntoViewIfNeeded();
     const status = page.getByRole('columnheader', { name: 'Status' });
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').focus();
@@ -96,7 +90,7 @@ test('the head, the code and the name stay in sight while the table scrolls', as
 });
 
 test('a list is used with keys only', async ({ page }) => {
-  await expectLoaded(page);
+  await expectListLoaded(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -144,7 +138,7 @@ test('a row opens with a click, in a new tab with Ctrl or the middle button', as
 test('a row that is pressed while the search is typed opens: the list changes after the press', async ({
   page,
 }) => {
-  await expectLoaded(page);
+  await expectListLoaded(page);
   const link = rowLink(page, 6);
   const href = (await link.getAttribute('href')) ?? '';
   const place = await link.boundingBox();
@@ -161,7 +155,7 @@ test('the centre form is in add mode, keeps what was typed, and returns the focu
   portal,
 }) => {
   await page.goto('/admin/config');
-  await expectLoaded(page);
+  await expectListLoaded(page);
   const add = page.getByRole('button', { name: 'Add Centre' });
   const code = page.getByLabel('Centre code');
   for (const labels of [
@@ -213,7 +207,7 @@ test.describe('without the network', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
   test('the rows stay and the list loads again by itself', async ({ page, context }) => {
-    await expectLoaded(page);
+    await expectListLoaded(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByText('Failed to load centres')).toBeVisible();

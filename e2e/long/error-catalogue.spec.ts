@@ -9,7 +9,6 @@ import { completeSteps, fillStep } from '../fixtures/checklist.ts';
 import { noText, PlainAnswers, plainToken } from '../fixtures/plain-answers.ts';
 import { test } from '../fixtures/test.ts';
 
-// A service worker can take a call past the routes of a page.
 test.use({ expectedError: /status of 50\d|ERR_FAILED/ });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

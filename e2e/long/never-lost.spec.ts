@@ -15,7 +15,6 @@ import {
 import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A service worker can take a call past the routes of a page.
 const savedOnServer = /Saved on this device and on the server/;
 const centreSelect = (page: Page) => page.getByLabel('Examination centre');
 

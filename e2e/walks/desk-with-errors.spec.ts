@@ -6,7 +6,6 @@ import { makeFault } from '../fixtures/step-faults.ts';
 import { expect, look, test } from '../fixtures/walk.ts';
 import { english } from '../fixtures/words.ts';
 
-// A service worker can take a call past the routes of a page.
 test.use({ expectedError: /net::ERR_FAILED/ });
 
 /** Rows of the preview, in its order. */

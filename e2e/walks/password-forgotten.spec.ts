@@ -5,7 +5,6 @@ import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 
 const newPassword = 'Quiet-river-stones-3';
 
-// A service worker can take a call past the routes of a page.
 test.use({ expectedError: /net::ERR_FAILED/ });
 
 test('a head who has forgotten the password', async ({ page, portal, head, openDevice }) => {

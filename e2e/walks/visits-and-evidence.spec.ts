@@ -10,7 +10,6 @@ import { readPdfPages } from '../fixtures/pdf.ts';
 import { expectStatus, heading } from '../fixtures/review-page.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
-// A service worker can take a call past the routes of a page.
 test('visits are prepared, with their evidence', async ({ page, context, portal, officer }) => {
   const { far, sound, state } = await submitForVisits(portal);
   const codes = [far, ...sound].map(({ code }) => code);

@@ -174,7 +174,7 @@ export interface IndexSize {
   readonly points: number;
 }
 
-/** With 11,000 photos 183 MB; photos of archived editions, of which fewer points are added, take a third. */
+/** With 11,000 photos 185 MB; photos of archived editions, of which fewer points are added, take a third. */
 export const indexSize: IndexSize = { tables: 4, keyBits: 22, points: mostPoints };
 
 export const mostCandidates = 10;
