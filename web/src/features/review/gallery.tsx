@@ -182,9 +182,10 @@ export function Gallery() {
   return (
     <>
       <QueueHead view="photos" title={texts.title} urlState={{ ...queueUrl.initial, state }} />
-      <div className="mb-2 flex flex-wrap items-end gap-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
-        <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
+      <div className="mb-2 flex flex-wrap items-center gap-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
+        <StateFilter compact value={state} onChange={(chosen) => change({ state: chosen })} />
         <FilterSelect
+          compact
           label={texts.slot}
           value={slot}
           options={[
