@@ -164,8 +164,8 @@ async function checkCounters({ rows, journal }: ReconcileContext): Promise<Findi
     );
 }
 
-/** A request that was just answered may still remove its files. */
-const leftWithinMs = 5_000;
+/** A request whose client has gone goes on, and waits for the database several times, each up to its limits: what is left stays for ever. */
+const leftWithinMs = 60_000;
 
 /** Files and processes that no request needs: the clients have ended. */
 async function checkLeft({ target }: ReconcileContext): Promise<Finding[]> {
