@@ -1,8 +1,6 @@
-/** Classifies the errors of both databases for their callers. */
-import { isDiskFull, errorCode, messageOf } from '../../kernel/refusal.ts';
+/** What an error of a database means for its callers, on both engines. */
+import { errorCode, isDiskFull, messageOf } from '../../kernel/refusal.ts';
 import type { DatabaseErrorKind } from './types.ts';
-import { statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 
 function classify(error: unknown): DatabaseErrorKind | null {
   return error instanceof Error ? (classifySqliteError(error) ?? classifyPostgresError(error)) : null;
@@ -56,55 +54,12 @@ function classifyPostgresError(error: Error): DatabaseErrorKind | null {
 
 // Classifies errors of the embedded database by their SQLite result code, never by their message.
 
-// Notices when another program replaces, removes or overwrites the file of the open database.
-
 /** What is written from now on could be lost, because it does not reach the file that a restart would open. */
-class DatabaseFileReplaced extends Error {
+export class DatabaseFileReplaced extends Error {
   constructor(file: string) {
     super(`The database file ${file} was replaced, removed or overwritten while the portal was running`);
     this.name = 'DatabaseFileReplaced';
   }
-}
-
-const busyTimeoutMs = 20;
-/** How often a transaction checks the content of the file. */
-const checkContentEveryMs = 5000;
-const openedSql = 'select name, timestamp from kysely_migration order by name';
-
-/** Reads the migrations of the file through a new connection, which has an empty cache. They differ between databases. */
-function readIdentity(file: string): string {
-  using fresh = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-  return JSON.stringify(fresh.prepare(openedSql).all());
-}
-
-/** Watches the file of a database that is open and migrated. */
-export function watchFile(file: string) {
-  const inodeOf = () => statSync(file, { bigint: true, throwIfNoEntry: false });
-  const opened = inodeOf();
-  const identity = readIdentity(file);
-  let checkedAt = performance.now();
-  // A new connection to an empty file would delete the log, so the size is checked before one is opened.
-  const checkPath = (): void => {
-    const found = inodeOf();
-    if (found === undefined || found.ino !== opened?.ino || found.dev !== opened.dev || found.size === 0n)
-      throw new DatabaseFileReplaced(file);
-  };
-  /** Reads the file itself, not the cache of the open connections. Throws as `check`, or the error of SQLite. */
-  const checkContent = (): void => {
-    checkPath();
-    if (readIdentity(file) !== identity) throw new DatabaseFileReplaced(file);
-  };
-  /**
-   * For the begin of each transaction: throws `DatabaseFileReplaced` when there is another file, an empty one or none at the path. Reading
-   * the content takes longer, so not every transaction does.
-   */
-  const check = (): void => {
-    checkPath();
-    if (performance.now() < checkedAt + checkContentEveryMs) return;
-    checkContent();
-    checkedAt = performance.now();
-  };
-  return { check, checkContent };
 }
 
 const primaryCodeMask = 0xff;

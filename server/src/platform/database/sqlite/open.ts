@@ -1,6 +1,6 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
 import type { OnFatalStorageError } from '../../../kernel/refusal.ts';
-import { classifySqliteError, isReadOnly, watchFile } from '../errors.ts';
+import { classifySqliteError, DatabaseFileReplaced, isReadOnly } from '../errors.ts';
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from '../../../tables/tables.ts';
@@ -37,6 +38,49 @@ import {
   unfinishedCopies,
   withWorkFolder,
 } from '../../backup/staging-folders.ts';
+
+// Notices when another program replaces, removes or overwrites the file of the open database.
+
+const busyTimeoutMs = 20;
+/** How often a transaction checks the content of the file. */
+const checkContentEveryMs = 5000;
+const openedSql = 'select name, timestamp from kysely_migration order by name';
+
+/** Reads the migrations of the file through a new connection, which has an empty cache. They differ between databases. */
+function readIdentity(file: string): string {
+  using fresh = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  return JSON.stringify(fresh.prepare(openedSql).all());
+}
+
+/** Watches the file of a database that is open and migrated. */
+function watchFile(file: string) {
+  const inodeOf = () => statSync(file, { bigint: true, throwIfNoEntry: false });
+  const opened = inodeOf();
+  const identity = readIdentity(file);
+  let checkedAt = performance.now();
+  // A new connection to an empty file would delete the log, so the size is checked before one is opened.
+  const checkPath = (): void => {
+    const found = inodeOf();
+    if (found === undefined || found.ino !== opened?.ino || found.dev !== opened.dev || found.size === 0n)
+      throw new DatabaseFileReplaced(file);
+  };
+  /** Reads the file itself, not the cache of the open connections. Throws as `check`, or the error of SQLite. */
+  const checkContent = (): void => {
+    checkPath();
+    if (readIdentity(file) !== identity) throw new DatabaseFileReplaced(file);
+  };
+  /**
+   * For the begin of each transaction: throws `DatabaseFileReplaced` when there is another file, an empty one or none at the path. Reading
+   * the content takes longer, so not every transaction does.
+   */
+  const check = (): void => {
+    checkPath();
+    if (performance.now() < checkedAt + checkContentEveryMs) return;
+    checkContent();
+    checkedAt = performance.now();
+  };
+  return { check, checkContent };
+}
 
 // Stops using a database whose disk has failed or whose file is damaged, and reports that once.
 
@@ -245,10 +289,8 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   };
 }
 
-// Copies the embedded database into `backups/` next to it before risky steps, encrypted when there is a key (decision 0010).
-
-// Lists and deletes old copies that were made before risky steps. Backups of `portal backup` are left to the
-// operator.
+// Copies the embedded database into `backups/` next to it before risky steps, encrypted when there is a key (decision 0010). Old copies are
+// deleted; backups of `portal backup` are left to the operator.
 
 const dayInMs = 24 * 60 * 60 * 1000;
 const namePattern = /^(?<kind>.*)-(?<date>\d{4}-\d{2}-\d{2})T(?<time>[\d-]+\.\d{3}Z)\.sqlite(\.enc)?$/;
