@@ -164,19 +164,14 @@ async function checkCounters({ rows, journal }: ReconcileContext): Promise<Findi
     );
 }
 
-/** A request whose client has gone goes on, and waits for the database several times, each up to its limits: what is left stays for ever. */
-const leftWithinMs = 60_000;
-
-/** Of each form that the portal was too busy for both photos are kept for some minutes, for the next attempt (`HeldUploads`). */
-const heldPerForm = 2;
+/** A request that was just answered may still remove its files. */
+const leftWithinMs = 5_000;
 
 /** Files and processes that no request needs: the clients have ended. */
-async function checkLeft({ target, journal }: ReconcileContext): Promise<Finding[]> {
+async function checkLeft({ target }: ReconcileContext): Promise<Finding[]> {
   for (const deadline = performance.now() + leftWithinMs; ; await delay(50)) {
     const left = await target.listLeft();
-    const areHeld =
-      left.every((name) => name.startsWith('the file ')) && left.length <= heldPerForm * journal.busy;
-    if (left.length === 0 || areHeld) return [];
+    if (left.length === 0) return [];
     if (performance.now() > deadline) return left.map((name) => finding('left', `${name} is left`));
   }
 }

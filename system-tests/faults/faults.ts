@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { heldSuffix } from '../../server/src/platform/uploads.ts';
 import { childEnvironment, findDecoders } from '../../server/src/testing/run-command.ts';
 import { findFaketime } from '../../tools/find-faketime.ts';
 import type { Cluster } from '../../tools/postgres-cluster.ts';
@@ -129,7 +130,7 @@ export function createPortalInstance(environment: Environment, main = ownMain): 
       for (const id of orphans) if (!(await isDecoder(id))) orphans.delete(id);
       const files = await readdir(uploads).catch(() => []);
       return [
-        ...files.map((name) => `the file ${name} in ${uploads}`),
+        ...files.filter((name) => !name.endsWith(heldSuffix)).map((name) => `the file ${name} in ${uploads}`),
         ...[...orphans].map((id) => `the decoder process ${id} of a killed portal`),
       ];
     },

@@ -37,7 +37,7 @@ async function findTargets(db: Db, entries: readonly Row<'audit_trail'>[]) {
   };
 }
 
-const columns = [
+const auditColumns = [
   'sequence',
   'at',
   'actor',
@@ -78,7 +78,9 @@ const auditCalls: readonly Implemented[] = [
   implementFile(api.exportAudit, async (call) => {
     await call.recordRead('audit.exported', { details: describeFilter(call.body) });
     const entries = readAuditEntries(call.database.db, call.body);
-    const bytes = csvFile(columns, entries, (entry) => columns.map((column) => String(entry[column])));
+    const bytes = csvFile(auditColumns, entries, (entry) =>
+      auditColumns.map((column) => String(entry[column])),
+    );
     return { bytes, fileName: 'audit-trail.csv' };
   }),
 ];

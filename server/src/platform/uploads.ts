@@ -47,6 +47,9 @@ export async function sweepUploads(folder: string): Promise<void> {
 // the SHA-256 and nobody sends a megabyte twice over a slow network. Each instance keeps its own, until it stops: another one asks for
 // the bytes once more.
 
+/** The end of their names, so that they are told from files that a request has left behind. */
+export const heldSuffix = '.held';
+
 interface HeldUpload {
   readonly sender: string;
   readonly file: ReceivedFile;
@@ -66,7 +69,7 @@ export class HeldUploads {
 
   /** Moves the file away from its form, whose files are removed with the request. The oldest ones give way. */
   async hold(sender: string, file: ReceivedFile): Promise<void> {
-    const kept = { ...file, path: newUploadPath(path.dirname(file.path)) };
+    const kept = { ...file, path: newUploadPath(path.dirname(file.path)) + heldSuffix };
     await rename(file.path, kept.path);
     const untilMs = this.#clock.now().getTime() + this.#limits.seconds * 1000;
     this.#held = [...this.#held, { sender, file: kept, untilMs }];

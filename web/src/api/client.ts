@@ -192,24 +192,25 @@ export async function uploadJson<Params, Query, Body, Response>(
 // a draft that is being saved or sent, the next screen. Not `aria-busy`, which would silence what is announced meanwhile. The
 // journeys read it, so that they never guess how long a screen takes.
 
-let count = 0;
+let pendingCount = 0;
 
-function add(change: number): void {
-  count += change;
+function addPending(change: number): void {
+  pendingCount += change;
   // Tests of calls have no document.
-  if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-pending', count > 0);
+  if (typeof document !== 'undefined')
+    document.documentElement.toggleAttribute('data-pending', pendingCount > 0);
 }
 
 export async function whilePending<Value>(work: Promise<Value>): Promise<Value> {
-  add(1);
-  return work.finally(() => add(-1));
+  addPending(1);
+  return work.finally(() => addPending(-1));
 }
 
 export function usePending(isPending: boolean): void {
   useLayoutEffect(() => {
     if (!isPending) return undefined;
-    add(1);
-    return () => add(-1);
+    addPending(1);
+    return () => addPending(-1);
   }, [isPending]);
 }
 
@@ -232,13 +233,13 @@ export const serverNow = (): number | null => (aheadMs === null ? null : Date.no
 /** As `serverNow`, and by the clock of this device before the first response. */
 export const currentTime = (): Date => new Date(Date.now() + deviceBehindMs());
 
-const everyMs = 5000;
+const lookEveryMs = 5000;
 
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, everyMs);
+function subscribeToClock(listener: () => void): () => void {
+  const timer = setInterval(listener, lookEveryMs);
   return () => clearInterval(timer);
 }
 
 /** Whether a day is over in India, which changes while the page is open: false until the clock is known. @param day YYYY-MM-DD, or '' for none */
 export const useIsOver = (day: string): boolean =>
-  useSyncExternalStore(subscribe, () => isOver(day, serverNow()));
+  useSyncExternalStore(subscribeToClock, () => isOver(day, serverNow()));

@@ -46,11 +46,11 @@ export function forgetSignup(): void {
 
 /** Of the stored session (specification section 3). */
 const sessionKey = 'auth';
-const storageKey = 'authCalledAt';
+const activityKey = 'authCalledAt';
 let ownActivityAt = Date.now();
 
 /** Returns 0 when nothing is stored. */
-const storedActivityAt = (): number => Number(deviceStorage.read(storageKey));
+const storedActivityAt = (): number => Number(deviceStorage.read(activityKey));
 
 export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivityAt());
 
@@ -60,11 +60,11 @@ export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivi
  */
 export function recordActivity(at: number): void {
   ownActivityAt = at;
-  if (deviceStorage.read(sessionKey) !== null) deviceStorage.write(storageKey, String(at));
+  if (deviceStorage.read(sessionKey) !== null) deviceStorage.write(activityKey, String(at));
 }
 
 function forgetActivity(): void {
-  deviceStorage.remove(storageKey);
+  deviceStorage.remove(activityKey);
 }
 
 /** Whether a centre user has left this browser for so long that the session is over. */
