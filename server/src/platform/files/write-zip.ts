@@ -1,6 +1,7 @@
 /**
  * Writes ZIP archives of any size as a stream (PKWARE APPNOTE 6.3), with ZIP64 fields where a number needs more than 32 or 16 bits. In
- * memory are the content that is being written and, for each entry before it, its part of the central directory.
+ * memory are the content that is being written and, for each entry before it, its part of the central directory. The package `yazl`
+ * keeps every photo until the archive ends, and the functions of `node:zlib` write 64-bit fields that readers of workbooks refuse.
  */
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
