@@ -11,7 +11,8 @@ import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
-import { aboutExtension, keepChanges } from './change-sets.ts';
+import { keepChanges } from './change-sets.ts';
+import { aboutAddress } from '../configuration/contact-changes.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
 import { lockMasterList, markCentres } from '../configuration/store.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
@@ -144,11 +145,21 @@ function extensionMail(
   });
 }
 
+/** Those to the addresses of these centres, whose extension is taken back. */
+export async function dropExtensionMails(
+  tx: Tx,
+  services: Services,
+  centres: readonly Pick<Recipient, 'email'>[],
+): Promise<void> {
+  const emails = new Set(centres.map(({ email }) => email));
+  const abouts = [...emails].map((email) => aboutAddress(services.keys, email));
+  await createMailQueue(services).dropUnsent(tx, ['extended'], abouts);
+}
+
 /** One mail for each address. They are not sent after the day itself. Returns how many are queued. */
 async function queueExtensionMails(
   tx: Tx,
   services: Services,
-  changeSet: string,
   closesOn: string,
   centres: readonly Recipient[],
 ): Promise<number> {
@@ -158,7 +169,7 @@ async function queueExtensionMails(
     tx,
     [...byEmail].map(([email, ofPerson]) => ({
       kind: 'extended',
-      about: aboutExtension(services.keys, changeSet, email),
+      about: aboutAddress(services.keys, email),
       message: extensionMail(services.config, closesOn, ofPerson),
       expiresAt,
     })),
@@ -192,9 +203,11 @@ export const bulkCalls: readonly Implemented[] = [
       const centres = await keepChanges(tx, { id, kind: act, by, at, details }, ids, () =>
         acts[act].write(tx, { ids, closesOn, by, now: at.toISOString() }),
       );
+      if (centres < ids.length) throw new Error(`${act} has changed what no change set keeps`);
       if (centres === 0) return { changeSet: null, centres, mails: 0 };
       const isTold = act === 'extend' && tellHeads && closesOn !== null;
-      const mails = isTold ? await queueExtensionMails(tx, call, id, closesOn, affected.centres) : 0;
+      if (act === 'extend' && closesOn === null) await dropExtensionMails(tx, call, affected.centres);
+      const mails = isTold ? await queueExtensionMails(tx, call, closesOn, affected.centres) : 0;
       await call.record(tx, acts[act].recordedAs, {
         details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },
       });

@@ -191,6 +191,28 @@ test('the last day of a selection is extended with one mail to a person', async 
   expect(await days()).toEqual([null, null, null, null]);
 });
 
+test('a mail about a last day that is no longer true, or whose address is not on record, is not sent', async ({
+  app,
+  admin,
+}) => {
+  await importRows(admin, rowsTo(3));
+  await app.services.mailer.deliverDue();
+  const before = app.mails.length;
+  const extend = async (extendTo?: string) =>
+    act(
+      admin,
+      { ids: await idsOf(app, ['A1', 'A2', 'A3']) },
+      { act: 'extend', ...(extendTo && { extendTo }) },
+      true,
+    );
+  expect(await extend('2026-02-10')).toMatchObject({ mails: 3 });
+  await importRows(admin, [row(1, { email: 'new@example.com' })]);
+  await act(admin, { ids: await idsOf(app, ['A2']) }, { act: 'extend' });
+  await app.services.mailer.deliverDue();
+  const told = app.mails.slice(before).filter(({ subject }) => subject.startsWith('Last day extended'));
+  expect(told).toMatchObject([{ to: person(3).email }]);
+});
+
 test('of two officers at once the second is refused, and nothing is done', async ({ app, admin }) => {
   await importRows(admin, rowsTo(3));
   // Their order is that of their times.

@@ -13,7 +13,7 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import { chunksOf, readInChunks } from '../../kernel/chunks.ts';
 import { streamRows } from '../../platform/database/dialect.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
+import { deletionColumns, markColumns } from '../configuration/store.ts';
 
 const keepSeconds = 60 * 24 * 60 * 60;
 
@@ -21,13 +21,7 @@ const keepSeconds = 60 * 24 * 60 * 60;
 const keptSince = (now: Date): string => addSeconds(now, -keepSeconds).toISOString();
 
 /** The columns of `centres` whose changes are kept. */
-export const keptColumns = [
-  ...centreColumns,
-  'extended_to',
-  'missing_since',
-  'archived_at',
-  'archived_by',
-] as const;
+export const keptColumns = [...centreColumns, ...markColumns, ...deletionColumns] as const;
 type KeptColumn = (typeof keptColumns)[number];
 
 /** Of each column that changed, the values before and after. */
@@ -104,12 +98,6 @@ export async function keepChanges(
   for (const chunk of chunksOf(rows)) await tx.insertInto('change_set_rows').values(chunk).execute();
   return rows.length;
 }
-
-// Names the mails that tell of an extended last day, so that unsent ones are dropped when it is taken back.
-
-/** @param email on record, which is not revealed */
-export const aboutExtension = (keys: Keys, changeSet: string, email: string): string =>
-  `${changeSet}:${keys.mac('outbox', email)}`;
 
 const detailsSchema = z.catch(z.record(z.string(), z.union([z.string(), z.number()])), {});
 const value = z.nullable(z.string());

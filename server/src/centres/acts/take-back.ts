@@ -4,7 +4,6 @@ import { type LeftReason, maxLeftCentres, type TakenBack } from '#contract/centr
 import { actorOf } from '../../audit/audit-trail.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
 import {
   applyContactChanges,
@@ -15,13 +14,14 @@ import {
   type ListedCentre,
   lockMasterList,
   markCentres,
+  markColumns,
   readMasterList,
   unarchive,
   upsertCentres,
 } from '../configuration/store.ts';
+import { dropExtensionMails } from './act-on-centres.ts';
 import {
   type ChangedCentre,
-  aboutExtension,
   findChangeSet,
   keptColumns,
   listChangeSets,
@@ -45,12 +45,10 @@ const idsOf = (rows: readonly RevertedCentre[]): string[] => rows.map(({ centre 
 /** Archives what the change has added, now, and what it had restored, as it was. */
 async function removeAgain(tx: Tx, rows: readonly RevertedCentre[], by: string, now: string): Promise<void> {
   const removed = rows.filter(({ isArchived }) => isArchived);
-  const byDeletion = Map.groupBy(removed, ({ centre: { changes } }) =>
-    JSON.stringify([changes.archived_by?.[0] ?? by, changes.archived_at?.[0] ?? now]),
-  );
-  for (const [deletion, group] of byDeletion) {
-    const [deletedBy, deletedAt] = JSON.parse(deletion) as [string, string];
-    await archiveCentres(tx, idsOf(group), deletedBy, deletedAt);
+  const byTime = Map.groupBy(removed, ({ centre: { changes } }) => changes.archived_at?.[0] ?? now);
+  for (const [deletedAt, together] of byTime) {
+    const byName = Map.groupBy(together, ({ centre: { changes } }) => changes.archived_by?.[0] ?? by);
+    for (const [deletedBy, group] of byName) await archiveCentres(tx, idsOf(group), deletedBy, deletedAt);
   }
 }
 
@@ -67,7 +65,7 @@ async function writeFields(tx: Tx, rows: readonly RevertedCentre[], now: string)
 
 /** Values of before are few: the last days, and the times of earlier marks. */
 async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void> {
-  for (const column of ['extended_to', 'missing_since'] as const) {
+  for (const column of markColumns) {
     const byValue = Map.groupBy(rows, ({ centre: { changes, [column]: present } }) =>
       changes[column] === undefined ? present : changes[column][0],
     );
@@ -229,7 +227,7 @@ export const changeSetCalls: readonly Implemented[] = [
   }),
   /** What was taken back already is not touched again. */
   implement(api.takeBackChanges, (call) => {
-    const { allCentres, caller, clock, keys, params } = call;
+    const { allCentres, caller, clock, params } = call;
     return allCentres.transaction(async (tx) => {
       await lockMasterList(tx);
       const { id, kind, madeAt } = await findChangeSet(tx, params.id, clock.now(), caller);
@@ -240,10 +238,12 @@ export const changeSetCalls: readonly Implemented[] = [
       await removeAgain(tx, reverted, caller.username, now);
       await writeMarks(tx, reverted);
       await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(caller));
-      if (kind === 'extend') {
-        const mails = new Set(reverted.map(({ centre }) => aboutExtension(keys, id, centre.email)));
-        await createMailQueue(call).dropUnsent(tx, ['extended'], [...mails]);
-      }
+      if (kind === 'extend')
+        await dropExtensionMails(
+          tx,
+          call,
+          reverted.map(({ centre }) => centre),
+        );
       await markTakenBack(tx, id, reverted, caller.username, now);
       const { centres, left } = describe(plan);
       const leftCodes = left.centres.map(({ centreCode }) => centreCode);

@@ -73,7 +73,7 @@ const noticeSeconds = 3 * 24 * 60 * 60;
 const maxNamedCodes = 20;
 
 /** About the address, so that a mail that a later change made wrong can be found. */
-const aboutAddress = (keys: Keys, email: string): string => keys.mac('outbox', email);
+export const aboutAddress = (keys: Keys, email: string): string => keys.mac('outbox', email);
 
 function namedCodes(codes: ReadonlySet<string>): string {
   const named = [...codes].slice(0, maxNamedCodes).map(mailedCode).join(', ');
@@ -151,7 +151,10 @@ function composeNotices(
   return [...mailsOf('earlier-contact', earlier), ...mailsOf('new-contact', current)];
 }
 
-/** Drops notices that are no longer true, because the record has changed again, and receipts and corrections to the earlier address. */
+/**
+ * Drops notices that are no longer true, because the record has changed again, and extensions, receipts and corrections to the earlier
+ * address. That a correction is withdrawn is for whoever was asked.
+ */
 async function dropOutdated(
   queue: MailQueue,
   tx: Tx,
@@ -166,7 +169,7 @@ async function dropOutdated(
     moved.map(({ after }) => after.centre_code),
   );
   const ids = centres.map(({ id }) => id);
-  await queue.dropUnsent(tx, ['new-contact'], earlier);
+  await queue.dropUnsent(tx, ['new-contact', 'extended'], earlier);
   await queue.dropUnsent(tx, ['earlier-contact'], current);
   await queue.dropUnsent(tx, ['receipt-record', 'correction'], ids);
 }

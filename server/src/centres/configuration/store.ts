@@ -112,10 +112,17 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
   }
 }
 
-type Marks = Pick<Row<'centres'>, 'extended_to' | 'missing_since' | 'archived_at' | 'archived_by'>;
+/** What acts on centres write, besides the fields of the master list. Change sets keep these columns, and taking one back restores them. */
+export const markColumns = ['extended_to', 'missing_since'] as const;
+export const deletionColumns = ['archived_at', 'archived_by'] as const;
+type Mark = (typeof markColumns | typeof deletionColumns)[number];
 
 /** The version stays: the fields of the master list do not change. */
-export async function markCentres(tx: Tx, ids: readonly string[], marks: Partial<Marks>): Promise<void> {
+export async function markCentres(
+  tx: Tx,
+  ids: readonly string[],
+  marks: Partial<Pick<Row<'centres'>, Mark>>,
+): Promise<void> {
   for (const chunk of chunksOf(ids))
     await tx.updateTable('centres').set(marks).where('id', 'in', chunk).execute();
 }
