@@ -138,20 +138,20 @@ test('a change of another device is shown before it is submitted', async ({ page
   expect((await loadAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
 });
 
-test('a double click submits once, and a lost response is followed by a look at the status', async ({
-  page,
-  portal,
-}) => {
+test('a double click submits once; a lost answer is asked for', async ({ page, context, portal }) => {
   await signUpAndLogIn(page, portal, portal.takeCentre());
   await completeSteps(page);
   let submissions = 0;
   await page.route('**/api/profiles/*/submit', async (route) => {
     submissions += 1;
     await route.fetch();
+    await context.setOffline(true);
     await route.abort('failed');
   });
   await page.getByRole('button', { name: 'Confirm & Submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).dblclick();
+  await expect(page.getByText('may have arrived all the same', { exact: false })).toBeVisible();
+  await context.setOffline(false);
   await page.waitForURL('**/status');
   await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
   expect(submissions).toBe(1);

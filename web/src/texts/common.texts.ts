@@ -133,6 +133,7 @@ export const commonTexts = texts({
     busy: ['Saved on this device; the portal is busy, so it is sent again by itself', 'इस डिवाइस पर सहेजा गया; पोर्टल व्यस्त है, इसलिए अपने-आप फिर भेजा जाएगा'],
     sendNow: ['Send now', 'अभी भेजें'],
     photoWaits: ['Saved on this device; the photo is sent when it has its location', 'इस डिवाइस पर सहेजा गया; लोकेशन मिलते ही फोटो भेजी जाएगी'],
+    invalid: ['Saved on this device; an answer that is not valid yet is not sent', 'इस डिवाइस पर सहेजा गया; जो उत्तर अभी मान्य नहीं है, वह नहीं भेजा जाता'],
     sessionEnded: ['Saved on this device; will be sent after you log in again', 'इस डिवाइस पर सहेजा गया; फिर से लॉगिन करने पर भेजा जाएगा'],
     refused: ['Saved on this device; the server did not accept it:', 'इस डिवाइस पर सहेजा गया; सर्वर ने स्वीकार नहीं किया:'],
     noLocalCopy: [

@@ -37,9 +37,17 @@ export const guideTexts = texts({
       'यदि ये उत्तर सही हैं, तो ऐसे ही रहने दें। आप जाँच सूची फिर भी जमा कर सकते हैं।',
     ],
     submitNow: ['Everything is saved on the server now. You can submit.', 'अब सब कुछ सर्वर पर सहेजा जा चुका है। आप जमा कर सकते हैं।'],
+    mayHaveArrived: [
+      'The portal has not answered: the checklist may have arrived all the same. This page asks by itself as soon as there is a connection.',
+      'पोर्टल से उत्तर नहीं मिला: हो सकता है कि जाँच सूची पहुँच गई हो। इंटरनेट आते ही यह पेज अपने-आप पूछ लेगा।',
+    ],
+    notSubmitted: [
+      'Nothing is submitted by itself: press “Confirm & Submit” again when there is a connection.',
+      'जाँच सूची अपने-आप जमा नहीं होगी: इंटरनेट आने पर फिर से “पुष्टि करके जमा करें” दबाएँ।',
+    ],
     droppedTitle: [
-      'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
-      'यह जाँच सूची किसी दूसरे डिवाइस या विंडो से पहले ही जमा हो चुकी थी। यहाँ किए गए आपके आखिरी बदलाव उसमें शामिल नहीं हैं:',
+      'This checklist was submitted before your last changes here, which are not part of it:',
+      'यह जाँच सूची यहाँ किए गए आपके आखिरी बदलावों से पहले ही जमा हो चुकी थी; ये बदलाव उसमें शामिल नहीं हैं:',
     ],
     submittedAs: [(answer: string) => `Submitted: ${answer}`, (answer: string) => `जमा हुआ उत्तर: ${answer}`],
   },

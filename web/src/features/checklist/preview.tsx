@@ -1,5 +1,5 @@
 /** The preview: the checklist as a document, and its submission (specification section 2, preview). */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRetryable, type Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/form-values.ts';
@@ -25,15 +25,18 @@ import { useChecklist, useChecklistSession, useIsClosed } from './checklist-cont
 import { LookAgain } from './coach.tsx';
 import { hasUnsent, type Draft } from './draft/draft.ts';
 import { refreshPhotoPaths } from './draft/photos.ts';
-import { submitChecklist } from './draft/submit.ts';
+import { askWhetherSubmitted, submitChecklist } from './draft/submit.ts';
 import { focusWhenShown, useEditFromPreview } from './parts/notes.tsx';
 import { useRowMarks } from './parts/changes.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { LastDay, SavedLine, submissionText } from './parts/saved-line.tsx';
 import { labelOf } from './parts/fields.tsx';
 
-function SubmissionFailure({ failure }: { readonly failure: Failure }) {
+/** `isUnknown`: the server may have the submission all the same. */
+function SubmissionFailure(props: { readonly failure: Failure; readonly isUnknown: boolean }) {
+  const { failure, isUnknown } = props;
   const texts = useTexts();
+  const { guide } = useGuideTexts();
   const fields = failure.kind === 'refused' ? (failure.problems ?? []).map((problem) => problem.field) : [];
   const [field] = fields;
   const step = field === undefined ? null : stepOfField(field);
@@ -50,8 +53,39 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
           {texts.steps.names[step]}
         </ButtonLink>
       )}
+      {isRetryable(failure) ? <p>{isUnknown ? guide.mayHaveArrived : guide.notSubmitted}</p> : null}
     </ErrorNotice>
   );
+}
+
+/** So often the server is asked whether a submission without an answer has arrived. */
+const askEveryMs = 5_000;
+
+/** Asks until the server has said it, and at once when the network is back. */
+function useLostAnswer(onSubmitted: () => Promise<void>) {
+  const session = useChecklistSession();
+  const isOnline = useIsOnline();
+  /** The centre. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const finish = useEffectEvent(onSubmitted);
+  useEffect(() => {
+    if (asked === null || !isOnline) return undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const isSubmitted = await session.run(async (parts) => askWhetherSubmitted(parts, asked));
+      if (isOver || isSubmitted === null) return;
+      setAsked(null);
+      if (isSubmitted) await finish();
+    };
+    const run = (): void => void ask().catch(reportError);
+    run();
+    const timer = setInterval(run, askEveryMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [asked, isOnline, session]);
+  return { isUnknown: asked !== null, ask: setAsked };
 }
 
 function useSubmit() {
@@ -62,12 +96,19 @@ function useSubmit() {
   /** While the user is asked whether to submit it. */
   const [asked, setAsked] = useState<Draft | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const toStatus = async (): Promise<void> => navigate(paths.status, { replace: true });
+  const lost = useLostAnswer(toStatus);
   const submit = useAction(async (seen: Draft) => {
     setAsked(null);
     setFailure(null);
+    lost.ask(null);
     const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
-    if (outcome.ok) await navigate(paths.status, { replace: true });
-    else setFailure(outcome.failure);
+    if (outcome.ok) {
+      await toStatus();
+      return;
+    }
+    setFailure(outcome.failure);
+    lost.ask(outcome.isUnknown ? seen.centre.id : null);
   });
   const confirm = (): void => {
     const code = 'centre.not-selected';
@@ -75,25 +116,18 @@ function useSubmit() {
       setFailure({ kind: 'refused', status: 400, error: ruleText(texts, code), code });
     else setAsked(draft);
   };
-  return { ...submit, failure, confirm, asked, cancel: () => setAsked(null) };
+  return { ...submit, failure, isUnknown: lost.isUnknown, confirm, asked, cancel: () => setAsked(null) };
 }
 
-/**
- * `canRetry`: everything is saved meanwhile. A failure that was seen when it was saved already stays on screen; any other one goes when
- * something is sent again.
- */
-function useCanRetry(failure: Failure | null) {
+/** Whether everything is saved on the server meanwhile, which it was not when the submission failed. */
+function useCanRetry(failure: Failure | null, isUnknown: boolean): boolean {
   const { draft, send } = useChecklist();
   const isOnline = useIsOnline();
   const [seenWithout, setSeenWithout] = useState<Failure | null>(null);
-  const [dropped, setDropped] = useState<Failure | null>(null);
-  const isReady = isOnline && send.kind === 'idle' && !hasUnsent(draft);
-  if (failure !== null && isRetryable(failure)) {
-    if (!isReady && seenWithout !== failure) setSeenWithout(failure);
-    if (send.kind === 'sending' && dropped !== failure) setDropped(failure);
-  }
-  const canRetry = failure !== null && isReady && seenWithout === failure;
-  return { canRetry, shown: canRetry || dropped === failure ? null : failure };
+  const isReady = isOnline && send.kind === 'idle' && !hasUnsent(draft) && !isUnknown;
+  if (failure !== null && isRetryable(failure) && !isReady && seenWithout !== failure)
+    setSeenWithout(failure);
+  return failure !== null && isReady && seenWithout === failure;
 }
 
 /** Confirm & Submit, with what happens meanwhile: changes merged from another device, a failure, the progress of sending. */
@@ -103,9 +137,10 @@ function Submit() {
   const format = useFormat();
   const navigate = useNavigate();
   const { draft, send, merged } = useChecklist();
-  const { run: submit, isBusy, failure, confirm, asked, cancel } = useSubmit();
+  const { run: submit, isBusy, failure, isUnknown, confirm, asked, cancel } = useSubmit();
   const isClosed = useIsClosed();
-  const { canRetry, shown } = useCanRetry(isClosed ? null : failure);
+  const canRetry = useCanRetry(isClosed ? null : failure, isUnknown);
+  const shown = isClosed || canRetry ? null : failure;
   return (
     <div className="no-print space-y-4">
       {isClosed ? <p className="font-semibold">{preview.closed}</p> : null}
@@ -121,7 +156,7 @@ function Submit() {
               {guide.submitNow}
             </Notice>
           ) : shown === null ? null : (
-            <SubmissionFailure failure={shown} />
+            <SubmissionFailure failure={shown} isUnknown={isUnknown} />
           )}
           {isBusy && send.kind === 'sending' && send.fraction !== null ? (
             <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />

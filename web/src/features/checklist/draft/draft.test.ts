@@ -6,6 +6,7 @@ import {
   answersToSend,
   carriedAnswers,
   draftOfProfile,
+  hasToSend,
   hasUnsent,
   newDraft,
   type Draft,
@@ -111,6 +112,15 @@ test('an invalid answer stays here, and its earlier value is sent', () => {
     manpower: { invig: null, peons: null },
   });
   expect(typed.answers.manpower.peons).toBe('-1');
+});
+
+test('an answer that the server would refuse is on this device only, until it is as the server has it again', () => {
+  const draft = draftOfProfile(profile());
+  const typed = withAnswers(draft, { headEmail: 'newhead@school', headMobile: '981119999' });
+  expect([hasToSend(typed), hasUnsent(typed)]).toEqual([false, true]);
+  expect(hasUnsent(withAnswers(typed, draft.answers))).toBe(false);
+  const pasted = withAnswers(draft, { completeAddress: 'Line one\u000bLine two' });
+  expect([hasToSend(pasted), hasUnsent(pasted)]).toEqual([false, true]);
 });
 
 test('a text of control characters alone is not sent and breaks nothing', () => {

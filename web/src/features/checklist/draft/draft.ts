@@ -160,15 +160,16 @@ export function checked(draft: Draft): CheckedChecklist {
   };
 }
 
+/** The fields whose values the server would refuse. */
+const listInvalid = (draft: Draft, answers: Answers): (keyof Answers)[] =>
+  checkAll({ ...checked(draft), answers })
+    .filter((problem) => problem.kind === 'invalid')
+    .map((problem) => problem.field.split('.')[0] as keyof Answers);
+
 /** Replaces values that the server would refuse by their earlier values. */
 function replaceInvalid(draft: Draft, answers: Answers, earlier: Answers): Answers {
-  const invalidFields = checkAll({ ...checked(draft), answers })
-    .filter((problem) => problem.kind === 'invalid')
-    .map((problem) => problem.field.split('.')[0]);
-  const replaced = Object.entries(answers).map(([field, value]) =>
-    invalidFields.includes(field) ? [field, earlier[field as keyof Answers]] : [field, value],
-  );
-  return Object.fromEntries(replaced) as Answers;
+  const invalid = listInvalid(draft, answers);
+  return { ...answers, ...Object.fromEntries(invalid.map((field) => [field, earlier[field]])) };
 }
 
 /** Answers carried over from another centre may be invalid too. */
@@ -189,6 +190,14 @@ export function hasToSend(draft: Draft): boolean {
   if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
   const storedAnswers = answersAsStored(baseToSend(draft));
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
+}
+
+/** Whether an answer was changed to one that the server would refuse. */
+function hasInvalid(draft: Draft): boolean {
+  const [answers, base] = [parseFormValues(draft.answers), parseFormValues(baseOf(draft))];
+  return listInvalid(draft, answers).some(
+    (field) => JSON.stringify(answers[field]) !== JSON.stringify(base[field]),
+  );
 }
 
 /** The photos that were taken since the server last got them. */
@@ -216,8 +225,9 @@ export const isPoor = (accuracyM: number | null): accuracyM is number =>
 export const hasWaitingPhoto = (draft: Draft): boolean =>
   photoSlots.some((slot) => draft.waiting[slot] !== null);
 
-/** Whether the server lacks something of the draft: changes, or a photo that cannot be sent yet. */
-export const hasUnsent = (draft: Draft): boolean => hasWaitingPhoto(draft) || hasToSend(draft);
+/** Whether the server lacks something of the draft: changes, with those that it would refuse, or a photo that cannot be sent yet. */
+export const hasUnsent = (draft: Draft): boolean =>
+  hasWaitingPhoto(draft) || hasInvalid(draft) || hasToSend(draft);
 
 /*
  * Stored drafts. The page may have been updated since, with other questions, and no typed text may be lost: the envelope must be valid,

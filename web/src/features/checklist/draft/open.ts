@@ -7,6 +7,7 @@ import { noPlaceSentence } from '#contract/rule-sentences.ts';
 import type { LocalParts } from './autosave.ts';
 import {
   draftOfProfile,
+  hasToSend,
   hasUnsent,
   newDraft,
   noCentre,
@@ -176,6 +177,8 @@ export async function openChecklist(parts: SessionParts, wantedId?: string | nul
 /** How long switching waits for the server to save the previous draft. */
 const switchTimeoutMs = 4000;
 
+const offline: Failure = { kind: 'offline' };
+const invalidAnswer: Failure = { kind: 'refused', status: 400, error: '', code: 'request.invalid' };
 const locationMissing: Failure = {
   kind: 'refused',
   status: 400,
@@ -198,8 +201,9 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
     const failure = await Promise.race([sync.flush(), timeout]);
     if (view.get().local === 'impossible' && hasUnsent(view.get().draft)) {
       // The other checklist would replace the only copy.
-      const waits = hasWaitingPhoto(view.get().draft);
-      view.change({ failure: failure ?? (waits ? locationMissing : { kind: 'offline' }) });
+      const { draft: kept } = view.get();
+      const unsent = hasToSend(kept) ? offline : hasWaitingPhoto(kept) ? locationMissing : invalidAnswer;
+      view.change({ failure: failure ?? unsent });
       return;
     }
     const loaded = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
 import type { EditorSession } from './session.ts';
-import { submitChecklist } from './submit.ts';
+import { askWhetherSubmitted, submitChecklist } from './submit.ts';
 import { openChecklist, settle } from './testing/fake-browser.ts';
 
 async function openFilled(server = new FakeServer()) {
@@ -34,7 +34,7 @@ describe('a submission', () => {
     const { server, session } = await openFilled();
     await session.sendNow();
     server.change(centreA, { pincode: '744104' });
-    expect(await submit(session)).toEqual({ ok: false, failure: null });
+    expect(await submit(session)).toMatchObject({ ok: false, failure: null });
     expect(session.view()).toMatchObject({
       merged: true,
       draft: { answers: { headName: 'Asha', pincode: '744104' } },
@@ -51,7 +51,7 @@ describe('a submission', () => {
     tab.type({ headName: 'Meera' });
     await session.sendNow();
     const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
-    expect(outcome).toEqual({ ok: false, failure: null });
+    expect(outcome).toMatchObject({ ok: false, failure: null });
     expect(server.count('submitProfile')).toBe(0);
     expect(session.view().merges).toHaveLength(1);
     expect(await submit(session)).toEqual({ ok: true });
@@ -66,7 +66,7 @@ describe('a submission', () => {
     other.type({ headName: 'Tab Two' });
     await other.session.sendNow();
     const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
-    expect(outcome).toEqual({ ok: false, failure: null });
+    expect(outcome).toMatchObject({ ok: false, failure: null });
     expect(server.count('submitProfile')).toBe(0);
     expect(session.view()).toMatchObject({ merged: true, draft: { answers: { headName: 'Tab Two' } } });
     expect(session.view().merges.at(-1)?.before.answers.headName).toBe('Asha');
@@ -101,7 +101,7 @@ describe('a submission', () => {
     await settle();
     server.change(centreA, { pincode: '744104' });
     answer();
-    expect(await submitting).toEqual({ ok: false, failure: null });
+    expect(await submitting).toMatchObject({ ok: false, failure: null });
     expect(session.view()).toMatchObject({ merged: true, draft: { answers: { pincode: '744104' } } });
     expect(await submit(session)).toEqual({ ok: true });
   });
@@ -116,7 +116,7 @@ describe('a submission', () => {
     const { server, session, stored } = await openFilled();
     const failure = refused(400, 'field.required');
     server.fail('submitProfile', failure);
-    expect(await submit(session)).toEqual({ ok: false, failure });
+    expect(await submit(session)).toMatchObject({ ok: false, failure });
     expect(session.view().phase).toBe('ready');
     expect(await stored()).toBeDefined();
   });
@@ -125,7 +125,7 @@ describe('a submission', () => {
     const { server, session } = await openFilled();
     const failure = refused(400, 'photo.no-place');
     server.fail('saveProfile', failure);
-    expect(await submit(session)).toEqual({ ok: false, failure });
+    expect(await submit(session)).toMatchObject({ ok: false, failure });
     expect(server.count('submitProfile')).toBe(0);
   });
 });
@@ -141,10 +141,22 @@ describe('a lost response', () => {
   test('to the submission is checked: it was not submitted, or this is unknown', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { times: 2 });
-    expect(await submit(session)).toEqual({ ok: false, failure: offline });
+    expect(await submit(session)).toEqual({ ok: false, failure: offline, isUnknown: false });
     server.fail('getProfile', offline);
-    expect(await submit(session)).toEqual({ ok: false, failure: offline });
+    expect(await submit(session)).toEqual({ ok: false, failure: offline, isUnknown: true });
     expect(session.view().phase).toBe('ready');
+  });
+
+  test('to the submission is asked for until the server says that it has arrived', async () => {
+    const { server, session } = await openFilled();
+    server.fail('submitProfile', offline, { after: true });
+    server.fail('getProfile', offline, { times: 2 });
+    expect(await submit(session)).toMatchObject({ ok: false, isUnknown: true });
+    const ask = () => session.run(async (parts) => askWhetherSubmitted(parts, centreA.id));
+    expect(await ask()).toBeNull();
+    expect(session.view().phase).toBe('ready');
+    expect(await ask()).toBe(true);
+    expect(session.view().phase).toBe('submitted');
   });
 
   test('to the save before it: another tab has submitted', async () => {

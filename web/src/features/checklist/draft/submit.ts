@@ -12,13 +12,22 @@ import type { ChecklistApi } from './ports.ts';
 import { nullOnError } from './store.ts';
 import { isSubmittedOnServer, type SessionParts } from './sync.ts';
 
-/** `failure` is null when another device's changes were merged, which the user must review before submitting. */
-type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
+/**
+ * `failure` is null when another device's changes were merged, which the user must review before submitting. `isUnknown`: the submission
+ * was sent, and the server has not said whether it has it.
+ */
+type SubmitOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: Failure | null; readonly isUnknown: boolean };
 
-/** Whether the checklist was submitted anyway, by another tab or a request whose response was lost. */
-async function isSubmittedAfter(failure: Failure, api: ChecklistApi, centreId: string): Promise<boolean> {
+/** Whether the checklist was submitted anyway, by another tab or a request whose response was lost; null when the server has not said. */
+async function isSubmittedAfter(
+  failure: Failure,
+  api: ChecklistApi,
+  centreId: string,
+): Promise<boolean | null> {
   if (isRefusal(failure, 'checklist.submitted')) return true;
-  return (isRetryable(failure) || hasStatus(failure, 409)) && isSubmittedOnServer(api, centreId);
+  return isRetryable(failure) || hasStatus(failure, 409) ? isSubmittedOnServer(api, centreId) : false;
 }
 
 async function finish(
@@ -26,10 +35,17 @@ async function finish(
   centreId: string,
   failure: Failure | null,
 ): Promise<SubmitOutcome> {
-  if (failure !== null && !(await isSubmittedAfter(failure, parts.ports.api, centreId)))
-    return { ok: false, failure };
+  const isSubmitted = failure === null || (await isSubmittedAfter(failure, parts.ports.api, centreId));
+  if (isSubmitted !== true) return { ok: false, failure, isUnknown: isSubmitted === null };
   await closeSubmitted(parts, centreId);
   return { ok: true };
+}
+
+/** After a submission without an answer. Returns whether it has arrived; null: this is still unknown. */
+export async function askWhetherSubmitted(parts: SessionParts, centreId: string): Promise<boolean | null> {
+  const isSubmitted = await isSubmittedOnServer(parts.ports.api, centreId);
+  if (isSubmitted === true) await closeSubmitted(parts, centreId);
+  return isSubmitted;
 }
 
 /**
@@ -51,7 +67,7 @@ async function shownOf(draft: Draft): Promise<Shown | undefined> {
 function showChanges({ view }: SessionParts, seen: Draft): SubmitOutcome {
   const { draft, merges } = view.get();
   view.change({ merged: true, merges: [...merges, { before: seen, after: draft }] });
-  return { ok: false, failure: null };
+  return { ok: false, failure: null, isUnknown: false };
 }
 
 /** The refusal of the first value that would be left out of what is sent, so that an earlier one would be submitted in its place. */
@@ -83,9 +99,12 @@ export async function submitChecklist(parts: SessionParts, seen: Draft): Promise
   const { draft } = view.get();
   if (!isSameContent(seen, draft)) return showChanges(parts, seen);
   const centreId = draft.centre.id;
-  if (unsent !== null) return finish(parts, centreId, unsent);
+  if (unsent !== null) {
+    const outcome = await finish(parts, centreId, unsent);
+    return outcome.ok ? outcome : { ...outcome, isUnknown: false };
+  }
   const refusal = refusalOf(draft);
-  if (refusal !== null) return { ok: false, failure: refusal };
+  if (refusal !== null) return { ok: false, failure: refusal, isUnknown: false };
   let result = await ports.api.submitProfile(centreId, await shownOf(draft));
   if (!result.ok && isRefusal(result.failure, 'checklist.changed-elsewhere')) {
     await sync.flush(true);

@@ -50,9 +50,10 @@ interface PhotoRefusal {
   readonly untilMs: number;
 }
 
-export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
+/** Null when the server has not said. */
+export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean | null> {
   const result = await api.getProfile(centreId);
-  return result.ok && result.value.profile?.status === 'submitted';
+  return result.ok ? result.value.profile?.status === 'submitted' : null;
 }
 
 /** The hashes of photos that left this page whole in an attempt that failed: the server may have them. */
@@ -243,7 +244,7 @@ export class DraftSyncer {
   /** A conflict without a code that this page knows may mean that the checklist is submitted. */
   async #explain(failure: Failure, { centre }: Draft): Promise<Failure> {
     const isUnclear = hasStatus(failure, 409) && !isRefusal(failure, 'checklist.submitted');
-    if (!isUnclear || !(await isSubmittedOnServer(this.#ports.api, centre.id))) return failure;
+    if (!isUnclear || (await isSubmittedOnServer(this.#ports.api, centre.id)) !== true) return failure;
     return { kind: 'refused', status: 409, error: '', code: 'checklist.submitted' };
   }
 

@@ -43,8 +43,7 @@ function useSaved(button: string | undefined): Saved {
   const format = useFormat();
   const now = useChecklist();
   const { draft, send, local } = useDeferredValue(now);
-  const isToSend = useMemo(() => hasToSend(draft), [draft]);
-  const isUnsent = isToSend || hasWaitingPhoto(draft);
+  const [isToSend, isUnsent] = useMemo(() => [hasToSend(draft), hasUnsent(draft)], [draft]);
   const isClosed = useIsClosed();
   const noCopy = local === 'impossible';
   if (isKeepingPhoto(now)) return { tone: 'busy', text: saved.keepingPhoto };
@@ -72,8 +71,8 @@ function useSaved(button: string | undefined): Saved {
   }
   if (noCopy) return { tone: 'good', text: saved.noCopyYet };
   if (draft.server === null && !isUnsent) return { tone: 'good', text: saved.nothingYet };
-  // No button sends a photo without its location.
-  if (!isToSend) return { tone: 'warn', text: saved.photoWaits };
+  // No button sends a photo without its location, or an answer that the server would refuse.
+  if (!isToSend) return { tone: 'warn', text: hasWaitingPhoto(draft) ? saved.photoWaits : saved.invalid };
   return { tone: 'good', text: button === undefined ? saved.sending : saved.notSent(button) };
 }
 
