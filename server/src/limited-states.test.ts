@@ -101,7 +101,7 @@ const bodiesAbout = (centre: SubmittedWithoutUpload): Readonly<Record<string, un
     importCentres: list,
     previewImport: list,
     previewBulkAct: { act: 'delete', ids: id },
-    actOnCentres: { act: 'delete', ids: id, seen: { centres: 1, submitted: 1 } },
+    actOnCentres: { act: 'delete', ids: id, seen: { centres: 1, submitted: 1, digest: '' } },
     undoDecision: { version: 1 },
     reportImport: { ...list, part: 'missing', plan: '' },
     extendClosing: { closesOn: '2099-01-01' },

@@ -21,6 +21,8 @@ const seenSchema = z.object({
   centres: z.number(),
   /** Of these centres, how many have submitted. */
   submitted: z.number(),
+  /** Equal only for the same centres, of which the same have submitted. */
+  digest: z.string(),
 });
 
 const bulkPreview = z.object({

@@ -38,10 +38,10 @@ const importBody = z
     /** Added: the `plan` of the preview; the import is refused when its plan is no longer the same. */
     plan: z.optional(z.string()),
     /**
-     * Added: marks or deletes the centres that the list does not name, in the same transaction. `seen`: how many there were in the
+     * Added: marks or deletes the centres that the list does not name, in the same transaction. `seen`: their `digest` in the
      * preview; the import is refused when there are others.
      */
-    missing: z.optional(z.object({ act: z.enum(['mark', 'delete']), seen: z.number() })),
+    missing: z.optional(z.object({ act: z.enum(['mark', 'delete']), seen: z.string() })),
   })
   .check(z.refine(hasMatchingNumbers));
 
@@ -134,6 +134,8 @@ export const previewImport = jsonEndpoint('POST /admin/centres/bulk-preview', {
     /** Centres of the master list that the list does not name: all, and the first 500. The import leaves them as they are. */
     missing: z.object({
       total: z.number(),
+      /** Equal only for the same centres. */
+      digest: z.string(),
       centres: z.array(
         z.object({ centreCode: z.string(), centreName: z.string(), city: z.string(), state: z.string() }),
       ),

@@ -13,7 +13,7 @@ const invalid = 'request.invalid';
 const unknown = 'request.unknown-parameter';
 const call = { kind: 'call', text: 'rang' };
 const notes = '/centres/:id/notes';
-const seen = { centres: 9, mails: 9, submitted: 0 };
+const seen = { centres: 9, mails: 9, submitted: 0, digest: '' };
 const headings = '/centres/import/headings';
 const manyHeadings = Object.fromEntries(Array.from({ length: 10 }, (_, number) => [`h${number}`, 'cfi']));
 const threeRows = [row('A1'), row('A2'), row('A3')];

@@ -2,6 +2,7 @@
  * Acts on all centres of a list: extends their last day, marks them as missing from the new list, or deletes them (product.md,
  * Administrators 14).
  */
+import { isDeepStrictEqual } from 'node:util';
 import { implement, type Implemented } from '../../calls.ts';
 import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
 import type { AuditAction } from '#contract/admins/audit.ts';
@@ -14,11 +15,11 @@ import type { Services } from '../../services.ts';
 import { keepChanges } from './change-sets.ts';
 import { aboutAddress } from '../configuration/contact-changes.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
-import { lockMasterList, markCentres } from '../configuration/store.ts';
+import { digestOf, lockMasterList, markCentres } from '../configuration/store.ts';
 import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { isEmail } from '#contract/text.ts';
-import { isCloseTo, type Recipient, streamRecipients } from '../reminders/recipients.ts';
+import { type Recipient, streamRecipients } from '../reminders/recipients.ts';
 import { countCentresInWords, frameMail, listCentresInWords, longDay, type MailFrame } from '../../mails.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { api } from '#contract/api.ts';
@@ -109,7 +110,11 @@ function describe({ centres, matching, leftOut }: Awaited<ReturnType<typeof find
   return {
     matching,
     leftOut,
-    reached: { centres: centres.length, submitted: centres.filter(hasSubmitted).length },
+    reached: {
+      centres: centres.length,
+      submitted: centres.filter(hasSubmitted).length,
+      digest: digestOf(centres.map((centre) => `${centre.id} ${hasSubmitted(centre)}`)),
+    },
     drafts: centres.filter(({ progress }) => progress === 'draft').length,
     mails: new Set(mailed.map(({ email }) => email)).size,
     withoutMail: centres.length - mailed.length,
@@ -194,8 +199,7 @@ export const bulkCalls: readonly Implemented[] = [
       // Each centre is looked at again.
       const affected = await findAffected(tx, call, { act, closesOn, filter });
       const { reached } = describe(affected);
-      if (!isCloseTo(reached.centres, seen.centres) || reached.submitted > seen.submitted)
-        throw refuse('bulk.changed');
+      if (!isDeepStrictEqual(reached, seen)) throw refuse('bulk.changed');
       const id = randomness.uuid();
       const ids = affected.centres.map((centre) => centre.id);
       const by = caller.username;

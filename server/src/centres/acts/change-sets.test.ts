@@ -134,14 +134,19 @@ async function beginChecklist({ runSql, clock }: TestApp, code: string): Promise
 test('centres that a list does not name are marked or deleted, and back', async ({ app, admin }) => {
   await importRows(admin, rowsTo(3));
   const before = await listed(app);
-  const marked = await importRows(admin, [row(1)], { missing: { act: 'mark', seen: 2 } });
+  const missing = async (to: 'mark' | 'delete', ...rows: readonly object[]) => {
+    const { body } = await admin.ask('POST', '/centres/bulk-preview', { rows });
+    return { missing: { act: to, seen: (body as { missing: { digest: string } }).missing.digest } };
+  };
+  const marked = await importRows(admin, [row(1)], await missing('mark', row(1)));
   expect(marked).toMatchObject({ unchanged: 1, missing: 2 });
   expect(await listCodes(admin, 'missing=yes')).toEqual(['A2', 'A3']);
-  const outdated = { rows: [row(1)], missing: { act: 'delete', seen: 1 } };
+  // As many are missing, and others.
+  const outdated = { rows: [row(1), row(3)], ...(await missing('delete', row(1), row(2))) };
   expect((await admin.ask('POST', '/centres/bulk', outdated)).body).toMatchObject({
     code: 'import.outdated',
   });
-  const named = await importRows(admin, [row(1), row(2)], { missing: { act: 'delete', seen: 1 } });
+  const named = await importRows(admin, [row(1), row(2)], await missing('delete', row(1), row(2)));
   const states = (await listed(app)).map((centre) => [Boolean(centre.is_missing), centre.archived_by]);
   expect(states).toEqual([
     [false, null],
@@ -159,7 +164,7 @@ test('the last day of a selection is extended with one mail to a person', async 
   const wanted = { act: 'extend', extendTo: '2026-02-10' } as const;
   expect(await admin.call(previewBulkAct, { body: wanted })).toEqual({
     matching: 4,
-    reached: { centres: 3, submitted: 0 },
+    reached: { centres: 3, submitted: 0, digest: expect.any(String) },
     leftOut: { submitted: 1, unchanged: 0, later: 0 },
     drafts: 0,
     mails: 2,
@@ -213,12 +218,22 @@ test('a mail about a last day that is no longer true, or whose address is not on
   expect(told).toMatchObject([{ to: person(3).email }]);
 });
 
+test('what a colleague has put into the list meanwhile is not deleted instead', async ({ admin }) => {
+  await importRows(admin, [row(1, { centre_city: 'Here' }), row(2, { centre_city: 'There' })]);
+  const wanted = { act: 'delete', city: 'Here' } as const;
+  const { reached: seen } = await admin.call(previewBulkAct, { body: wanted });
+  await importRows(admin, [row(1, { centre_city: 'There' }), row(2, { centre_city: 'Here' })]);
+  const { body } = await admin.ask('POST', '/centres/acts', { ...wanted, seen });
+  expect(body).toMatchObject({ code: 'bulk.changed' });
+});
+
 test('of two officers at once the second is refused, and nothing is done', async ({ app, admin }) => {
   await importRows(admin, rowsTo(3));
   // Their order is that of their times.
   app.clock.advance(1);
   const other = await startAdmin(app);
-  const body = { act: 'delete', seen: { centres: 3, submitted: 0 } } as const;
+  const { reached: seen } = await admin.call(previewBulkAct, { body: { act: 'delete' } });
+  const body = { act: 'delete', seen } as const;
   const answers = await Promise.all(
     [admin, other].map((officer) => officer.ask('POST', '/centres/acts', body)),
   );

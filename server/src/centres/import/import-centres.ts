@@ -1,6 +1,7 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import {
   type CentreToStore,
+  digestOf,
   lockMasterList,
   markCentres,
   readListVersion,
@@ -45,8 +46,8 @@ interface ImportOptions {
   readonly skipRefused: boolean;
   /** The hash of the previewed plan; without it the current plan is applied. */
   readonly plan?: string | undefined;
-  /** What becomes of the centres that the list does not name, and how many there were in the preview; by default nothing. */
-  readonly missing?: { readonly act: 'mark' | 'delete'; readonly seen: number } | undefined;
+  /** What becomes of the centres that the list does not name, and their digest in the preview; by default nothing. */
+  readonly missing?: { readonly act: 'mark' | 'delete'; readonly seen: string } | undefined;
   /** A caller, or the operator at the command line. */
   readonly actor: Actor;
   /** Called before anything is written; may throw a refusal. */
@@ -98,7 +99,8 @@ async function prepare(
   const none = { version, plan, centres: [], contacts: [], missing: [], found: [] };
   if (plan.refused.length > 0 && !skipRefused) return { ...none, isRefused: true };
   const unnamed = new Set(findMissing(plan, masterList));
-  if (act !== undefined && act.seen !== unnamed.size) throw refuse('import.outdated');
+  const isSeen = act === undefined || act.seen === digestOf([...unnamed].map(({ id }) => id));
+  if (!isSeen) throw refuse('import.outdated');
   const missing = act === undefined ? [] : [...unnamed].map(({ id }) => id);
   const found = [...masterList.values()]
     .filter((centre) => centre.isMissing && !centre.archived && !unnamed.has(centre))

@@ -11,7 +11,7 @@ export async function importList(
   const { plan, missing } = await call(api.previewImport, { body: { rows } }, token);
   for (const part of ['changes', 'missing'])
     await ask(token, 'POST /admin/centres/import/report', { rows, part, plan });
-  const body = { rows, plan, missing: { act: 'mark' as const, seen: missing.total } };
+  const body = { rows, plan, missing: { act: 'mark' as const, seen: missing.digest } };
   return (await call(api.importCentres, { body }, token)).changeSet;
 }
 

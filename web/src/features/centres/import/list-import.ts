@@ -138,7 +138,7 @@ async function writeList(
     ...listBody(list.rows),
     plan,
     ...(skipRefused && { skipRefused }),
-    ...(missing && { missing: { act: missing, seen: list.plan.missing.total } }),
+    ...(missing && { missing: { act: missing, seen: list.plan.missing.digest } }),
   };
   const call = { ...importCentres, response: receivedImport };
   const result = await uploadJson(call, { body }, (fraction) => setState({ step: 'importing', fraction }));
