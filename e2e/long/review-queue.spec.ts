@@ -85,7 +85,7 @@ test.describe('without a network for a moment', () => {
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
-    await expect(dialog.getByText('The correction was not asked for')).toBeVisible();
+    await expect(dialog.getByText('It is not known whether this was done')).toBeVisible();
     await page.unroute(saving);
     await page.reload();
     await expectOpen(page, copy);

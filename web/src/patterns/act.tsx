@@ -1,12 +1,12 @@
 /**
  * What an officer does after a question, in one dialog: what the act would do is loaded first, shown, and sent along; when it has
  * changed meanwhile, it is shown again and nothing is done. A failure stays in the dialog, so that nothing that was chosen in it is lost; that
- * of an act which destroys closes it, as a question of the browser would. When it is done the dialog closes, the caller says what was done
+ * of an act which destroys closes it, as a question of the browser would, and so does one whose answer was lost: what is shown is loaded again. When it is done the dialog closes, the caller says what was done
  * (`say`), and the focus returns to what opened the dialog.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { isRefusal, type Failure, type Result } from '#contract/call.ts';
+import { isRefusal, mayBeDone, type Failure, type Result } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { toAsciiDigits } from '#contract/text.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
@@ -16,7 +16,7 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { FailureNotice, failureReason, LoadFailure } from './outcome-notice.tsx';
+import { failedAct, FailureNotice, LoadFailure, useReadAllAgain } from './outcome-notice.tsx';
 import { say, sayFailed } from './last-act.tsx';
 
 interface Preview<Seen> {
@@ -76,11 +76,12 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
   const allTexts = useAdminTexts();
   const { act: texts, common } = allTexts;
   const { title, confirm, children, onClose } = props;
-  const reasonOf = props.reasonOf ?? ((failed: Failure) => failureReason(allTexts, failed));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const [typed, setTyped] = useState('');
   const { query, seen, isCurrent } = useSeen(props.preview);
+  const readAllAgain = useReadAllAgain();
+  const said = (failed: Failure) => failedAct(allTexts, props.failed, failed, props.reasonOf?.(failed));
   const wanted = seen === undefined ? undefined : props.typed?.(seen);
   const isTyped = wanted === undefined || toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(wanted);
   const isReady = seen !== undefined && isCurrent && isTyped && (props.canConfirm?.(seen) ?? true);
@@ -95,9 +96,10 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
     } else if (props.outdated !== undefined && isRefusal(result.failure, props.outdated.code)) {
       setOutdated(true);
       await query.refetch();
-    } else if (props.danger === true) {
+    } else if (props.danger === true || mayBeDone(result.failure)) {
       onClose();
-      sayFailed(props.failed, reasonOf(result.failure));
+      sayFailed(said(result.failure));
+      if (mayBeDone(result.failure)) readAllAgain();
     } else setFailure(result.failure);
   });
   // What an earlier act has said is over.
@@ -125,7 +127,7 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
             onChange={setTyped}
           />
         )}
-        {failure === null ? null : <FailureNotice title={props.failed} reason={reasonOf(failure)} />}
+        {failure === null ? null : <FailureNotice {...said(failure)} />}
         <DialogButtons>
           <Button variant="quiet" data-safe disabled={isBusy} onClick={onClose}>
             {common.cancel}

@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { failureReason } from './outcome-notice.tsx';
+import { failedAct } from './outcome-notice.tsx';
 
 export interface LastAct {
   readonly text: ReactNode;
@@ -26,7 +26,7 @@ export function say(act: LastAct | string | null): void {
 }
 
 /** What was not done, and why if that is known. */
-export const sayFailed = (title: string, reason: string | undefined): void =>
+export const sayFailed = ({ title, reason }: ReturnType<typeof failedAct>): void =>
   say({ text: reason === undefined || reason === title ? title : `${title}. ${reason}`, stays: true });
 
 function subscribe(listener: () => void): () => void {
@@ -57,9 +57,8 @@ function useUndo(act: LastAct | null) {
   const { run, isBusy } = useAction(async () => {
     const result = await undo?.();
     if (result === undefined) return;
-    say(
-      result.ok ? result.value : `${texts.act.notTakenBack}. ${failureReason(texts, result.failure) ?? ''}`,
-    );
+    if (result.ok) say(result.value);
+    else sayFailed(failedAct(texts, texts.act.notTakenBack, result.failure));
   });
   const take = undo === undefined || isBusy ? undefined : run;
   useShortcuts({ z: take, 'Ctrl+z': take }, 'page');

@@ -1,8 +1,9 @@
 /** What came of a call of an administrator: why it failed, or what was loaded. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { hasStatus, type Failure, type Result } from '#contract/call.ts';
-import { failureOf } from '../api/query.ts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { hasStatus, mayBeDone, type Failure, type Result } from '#contract/call.ts';
+import { failureOf, useReadAgain } from '../api/query.ts';
+import { useAdminTexts, type AdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/progress.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -84,4 +85,45 @@ export function FailureNotice({ title, failure, reason, onRetry }: FailureNotice
       {detail === undefined || detail === title ? null : <p>{detail}</p>}
     </ErrorNotice>
   );
+}
+
+/** Titles that the specification gives (section 8). */
+const specifiedTitles = ({ admins, config, bulk }: AdminTexts): string[] => [
+  admins.createFailed,
+  admins.updateFailed,
+  admins.deleteFailed,
+  config.createFailed,
+  config.updateFailed,
+  config.deleteFailed,
+  config.bulkDeleteFailed,
+  bulk.failed,
+];
+
+/** What is said of a call that was to change something and failed: without its answer nobody may say that nothing was done. */
+export function failedAct(
+  texts: AdminTexts,
+  title: string,
+  failure: Failure,
+  reason = failureReason(texts, failure),
+): { readonly title: string; readonly reason: string | undefined } {
+  if (!mayBeDone(failure)) return { title, reason };
+  const { unknown, unknownNext } = texts.act;
+  return specifiedTitles(texts).includes(title)
+    ? { title, reason: `${unknown}${texts.failures.sentenceEnd} ${unknownNext}` }
+    : { title: unknown, reason: unknownNext };
+}
+
+/** Returns what loads again whatever is shown. */
+export const useReadAllAgain = (): (() => void) => useReadAgain([]);
+
+type ActFailureProps = Omit<FailureNoticeProps, 'onRetry'> & { readonly failure: Failure | null };
+
+/** Why a call that was to change something has failed; what is shown is loaded again where it may have been done. */
+export function ActFailure({ title, failure, reason }: ActFailureProps) {
+  const texts = useAdminTexts();
+  const readAllAgain = useEffectEvent(useReadAllAgain());
+  useEffect(() => {
+    if (failure !== null && mayBeDone(failure)) readAllAgain();
+  }, [failure]);
+  return failure === null ? null : <FailureNotice {...failedAct(texts, title, failure, reason)} />;
 }

@@ -45,6 +45,11 @@ export const adminTexts = texts({
     label: ['Last action', 'पिछली कार्रवाई'],
     undo: ['Undo', 'वापस लें'],
     takingBack: ['Taking back…', 'वापस लिया जा रहा है…'],
+    unknown: ['It is not known whether this was done', 'पता नहीं कि यह हुआ या नहीं'],
+    unknownNext: [
+      'The portal did not respond. The page shows it when it is loaded again; look there before you repeat it.',
+      'पोर्टल से उत्तर नहीं आया। पेज दोबारा लोड होने पर यह दिखेगा; दोहराने से पहले वहाँ देख लें।',
+    ],
     notTakenBack: ['Not taken back', 'वापस नहीं लिया गया'],
   },
   confirmation: {

@@ -14,7 +14,7 @@ import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue, useReadAgain } from '../../api/query.ts';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { useOwnAccount } from '../../patterns/own-rights.tsx';
@@ -78,7 +78,7 @@ function OwnPassword() {
     <>
       <p>{texts.passwordLead}</p>
       <AutoFocus of={failure}>
-        <FailureNotice title={texts.failed} failure={failure} />
+        <ActFailure title={texts.failed} failure={failure} />
       </AutoFocus>
       <Form label={texts.passwordTitle} className="max-w-md space-y-4" onSubmit={submit}>
         {/* Password managers need it to find the entry. */}
@@ -162,7 +162,7 @@ function Sessions() {
   return (
     <Section title={texts.title} heading="text-xl font-bold" className="space-y-4">
       <p className="max-w-prose">{texts.lead}</p>
-      <FailureNotice title={texts.endFailed} failure={failure} />
+      <ActFailure title={texts.endFailed} failure={failure} />
       <LoadedList shown={shown} failedText={texts.loadFailed}>
         <Table
           label={texts.tableLabel}

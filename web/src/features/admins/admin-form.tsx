@@ -12,7 +12,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { minPasswordLength } from '#contract/exam.ts';
 import { copyLimits, limitsShape, rights, type AccountLimits } from '#contract/rights.ts';
 import { callApi } from '../../api/client.ts';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { useOwnAccount } from '../../patterns/own-rights.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useStates } from '../../patterns/state-filter.tsx';
@@ -163,7 +163,7 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
       <h2 id="create-admin-title" className="text-xl font-bold">
         {texts.createTitle}
       </h2>
-      <FailureNotice title={texts.createFailed} failure={failure} />
+      <ActFailure title={texts.createFailed} failure={failure} />
       <TextField
         {...field('username')}
         label={texts.username}
@@ -250,7 +250,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
   return (
     <Form label={texts.editOf(admin.username)} className="py-2" onSubmit={submit}>
       <div ref={content} className="space-y-4">
-        <FailureNotice title={texts.updateFailed} failure={failure} />
+        <ActFailure title={texts.updateFailed} failure={failure} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField {...field('name')} label={texts.name} autoComplete="off" maxLength={200} required />
           <NewPasswordField

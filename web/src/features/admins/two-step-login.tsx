@@ -16,7 +16,7 @@ import { saveFile } from '../../api/download.ts';
 import { fetchValue, useReadAgain } from '../../api/query.ts';
 import { CodeForm } from '../../patterns/code-form.tsx';
 import { CopyButton } from '../../patterns/download-button.tsx';
-import { FailureNotice, Loaded } from '../../patterns/outcome-notice.tsx';
+import { ActFailure, Loaded } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { Checkbox } from '../../ui/admin-buttons.tsx';
@@ -78,7 +78,7 @@ function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[
   if (setup === null)
     return (
       <>
-        <FailureNotice title={texts.setUpFailed} failure={failure} />
+        <ActFailure title={texts.setUpFailed} failure={failure} />
         <Button busy={isBusy} onClick={begin}>
           {isBusy ? texts.settingUp : texts.setUp}
         </Button>

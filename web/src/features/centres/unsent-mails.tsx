@@ -4,7 +4,7 @@ import { sendUnsentMails } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { callApi } from '../../api/client.ts';
-import { FailureNotice, useCall } from '../../patterns/outcome-notice.tsx';
+import { ActFailure, useCall } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../texts/admin.texts.ts';
@@ -43,7 +43,7 @@ function SendAgain({ centres, label, children }: SendAgainProps) {
           </WithRight>
         </div>
       </Notice>
-      <FailureNotice title={texts.failed} failure={failure} />
+      <ActFailure title={texts.failed} failure={failure} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { maxDecisionNoteLength } from '#contract/review/endpoints.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { callApi } from '../../api/client.ts';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { FilterSelect } from '../../patterns/list-filters.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useForm } from '../../patterns/use-form.ts';
@@ -194,7 +194,7 @@ export function CaseBar({ found, form }: CaseProps) {
       aria-label={decide.title}
       className="bottom-0 z-2 -mx-3 space-y-2 border-t border-edge bg-paper px-3 py-2 md:sticky lg:-mx-4 lg:px-4"
     >
-      <FailureNotice title={texts.failed} failure={failure} reason={reason} />
+      <ActFailure title={texts.failed} failure={failure} reason={reason} />
       {isTried && isMissing ? (
         <p role="alert" className="font-semibold text-bad">
           {texts.chooseFirst}

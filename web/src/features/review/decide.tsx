@@ -17,7 +17,7 @@ import { seriousThatCount } from '#contract/review/gravity.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { currentTime } from '../../api/client.ts';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useForm } from '../../patterns/use-form.ts';
 import { useIndianTime } from '../../texts/format.ts';
@@ -309,7 +309,7 @@ function SaveFailureNotice(props: {
   if (failure === null) return null;
   return (
     <div className="mb-2 space-y-2">
-      <FailureNotice title={title} failure={failure} />
+      <ActFailure title={title} failure={failure} />
       {isRefusal(failure, 'review.changed-elsewhere') ? (
         <Notice tone="warn">
           <p className="font-semibold">

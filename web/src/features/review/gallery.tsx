@@ -14,7 +14,7 @@ import {
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { FilterSelect } from '../../patterns/list-filters.tsx';
 import { ListFrame, useList } from '../../patterns/list-frame.tsx';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
@@ -199,7 +199,7 @@ export function Gallery() {
       <WithRight right="review" explains>
         {null}
       </WithRight>
-      <FailureNotice title={reasons.saveFailed} failure={failure} />
+      <ActFailure title={reasons.saveFailed} failure={failure} />
       <ListFrame
         list={list}
         pageSize={centresPerPage(slot === '' ? undefined : slot)}

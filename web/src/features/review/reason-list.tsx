@@ -11,7 +11,7 @@ import type { Reason } from '#contract/review/warnings.ts';
 import { cleanPincode } from '#contract/text.ts';
 import { useFirstAnswers } from '../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../patterns/detail-table.tsx';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { useHasRight } from '../../patterns/own-rights.tsx';
 import { PlaceSketch } from '../../patterns/places/place-description.tsx';
 import { useIndianTime } from '../../texts/format.ts';
@@ -169,7 +169,7 @@ export function ReasonList(props: Pick<LineProps, 'review' | 'onCompare'> & { re
     <Section title={texts.title} heading="text-base font-bold">
       <CaseLink review={review} />
       {saving.failed?.of === 'marks' ? (
-        <FailureNotice title={texts.saveFailed} failure={saving.failed.failure} />
+        <ActFailure title={texts.saveFailed} failure={saving.failed.failure} />
       ) : null}
       {review.is_drawn ? <p>{texts.drawnText}</p> : null}
       {groups.length === 0 ? <p className="text-muted">{texts.noneFound}</p> : null}

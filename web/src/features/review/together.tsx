@@ -20,7 +20,7 @@ import { reviewPath } from '../../admin-paths.ts';
 import { callApi, currentTime } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { Act } from '../../patterns/act.tsx';
-import { FailureNotice } from '../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/review.texts.ts';
@@ -230,7 +230,7 @@ function LastAccepted(props: {
           <p className="wrap-anywhere">{outcome.value}</p>
         </Notice>
       ) : null}
-      {outcome?.ok === false ? <FailureNotice title={texts.failed} failure={outcome.failure} /> : null}
+      {outcome?.ok === false ? <ActFailure title={texts.failed} failure={outcome.failure} /> : null}
     </div>
   );
 }

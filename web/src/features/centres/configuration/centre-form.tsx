@@ -18,7 +18,7 @@ import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import type { OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { failureReason, LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { failedAct, LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -230,7 +230,7 @@ function SaveFailure({ title, values, saving }: { title: string; values: CentreF
   const format = useFormat();
   const { failure, conflicts, others } = saving.outcome;
   if (failure === null) return null;
-  const reason = failureReason(texts, failure);
+  const { reason } = failedAct(texts, title, failure);
   return (
     <ErrorNotice text={title}>
       {reason === undefined || conflicts !== null ? null : <p>{reason}</p>}

@@ -14,7 +14,7 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi, currentTime } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/outcome-notice.tsx';
+import { ActFailure } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useForm } from '../../../patterns/use-form.ts';
@@ -114,7 +114,7 @@ function NoteForm({ centreId }: { centreId: string }) {
             {texts.add}
           </Button>
         </div>
-        <FailureNotice title={texts.failed} failure={failure} />
+        <ActFailure title={texts.failed} failure={failure} />
       </Form>
     </div>
   );

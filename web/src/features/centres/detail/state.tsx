@@ -6,7 +6,7 @@ import { reviewPath } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../patterns/download-button.tsx';
-import { FailureNotice, useCall } from '../../../patterns/outcome-notice.tsx';
+import { ActFailure, useCall } from '../../../patterns/outcome-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
@@ -150,7 +150,7 @@ function KeptOut({ centre }: { centre: ReceivedCentre }) {
           ))}
         </ul>
         <p className="mb-3">{texts.advice(person, phone)}</p>
-        <FailureNotice title={texts.failed} failure={failure} />
+        <ActFailure title={texts.failed} failure={failure} />
         <WithRight right="accounts" explains>
           <Button variant="quiet" busy={isBusy} onClick={run}>
             {texts.letIn}

@@ -1,6 +1,6 @@
 /** Shows what an import would do before anything is written: sums, what is refused, what is changed, and what is doubtful in the file. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { hasStatus } from '#contract/call.ts';
+import { hasStatus, mayBeDone } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/outcome-notice.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -185,7 +185,7 @@ export function ImportPreview(props: {
   const { plan } = list;
   const { added, restored, changed, unchanged, refused, registerAgain = 0 } = plan;
   const count = added + restored + changed + unchanged;
-  const isUnknown = failure !== null && failure.kind !== 'refused';
+  const isUnknown = failure !== null && mayBeDone(failure);
   const isEmpty = added + restored + changed === 0 && refused.length === 0;
   return (
     <div className="space-y-3">
