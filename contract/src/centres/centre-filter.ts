@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { isDay } from '../indian-clock.ts';
+import { keptStateName } from '../states.ts';
 import { formStatuses } from '../exam.ts';
 import { decisionStates } from '../checklist/decision-state.ts';
 
@@ -20,7 +21,10 @@ export const defaultIdleDays = 3;
 const allStatuses = ['All Status', 'All', 'all'] as const;
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-const place = optional(z.string().check(z.maxLength(100)));
+const place = z.string().check(z.maxLength(100));
+const city = optional(place);
+/** However it is written. */
+const state = optional(z.pipe(place, z.transform(keptStateName)));
 const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 
 const day = optional(z.string().check(z.refine((text) => text === '' || isDay(text))));
@@ -56,8 +60,8 @@ const declarations = {
     en: 'Status',
     hi: 'स्थिति',
   },
-  state: { schema: place, en: 'State', hi: 'राज्य' },
-  city: { schema: place, en: 'City', hi: 'शहर' },
+  state: { schema: state, en: 'State', hi: 'राज्य' },
+  city: { schema: city, en: 'City', hi: 'शहर' },
   progress: { schema: optional(z.enum(['', ...progresses])), en: 'Progress', hi: 'प्रगति' },
   /** How far the verification of a submitted checklist is. */
   decision: { schema: optional(z.enum(['', ...decisionStates])), en: 'Decision', hi: 'निर्णय' },
@@ -125,7 +129,7 @@ type FilterShape = { readonly [Name in FilterName]: (typeof declarations)[Name][
 export const centreFilterShape = mapFilters((name) => declarations[name].schema) as FilterShape;
 
 /** The centres of a state or city. */
-export const placeFilterShape = { state: place, city: place };
+export const placeFilterShape = { state, city };
 
 /** Refuses what it does not know: a misspelt filter would otherwise restrict nothing. */
 export const centreFilterSchema = z.strictObject(centreFilterShape);
@@ -134,9 +138,17 @@ export type CentreFilterInput = z.infer<typeof centreFilterSchema>;
 /** A filter as a screen has it: '' does not restrict. */
 export type ListFilter = { readonly [Name in FilterName]: NonNullable<CentreFilterInput[Name]> | '' };
 
-/** The valid values among those given; '' for the others. */
+const parseFilter = (name: FilterName, value: string | null) => z.safeParse(centreFilterShape[name], value);
+
+/** Whether there is such a filter; '' is one. */
+export const isFilterValue = (name: FilterName, value: string): boolean => parseFilter(name, value).success;
+
+/** A value that does not exist stays: the server refuses it. Without it the list would be that of all centres. */
 export function parseListFilter(valueOf: (name: FilterName) => string | null): ListFilter {
-  const values = mapFilters((name) => z.safeParse(centreFilterShape[name], valueOf(name)).data ?? '');
+  const values = mapFilters((name) => {
+    const { success, data } = parseFilter(name, valueOf(name));
+    return (success ? data : valueOf(name)) ?? '';
+  });
   return values as ListFilter;
 }
 

@@ -5,6 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   filterNames,
+  isFilterValue,
   noFilter,
   progresses,
   splitIds,
@@ -90,8 +91,11 @@ function useFilters(): Record<keyof ListFilter, Filter> {
   };
 }
 
-const wordsOf = ({ choices = [], wordOf }: Filter, value: string): string =>
-  choices.find(([offered]) => offered === value)?.[1] ?? wordOf?.(value) ?? value;
+/** A value that does not exist is its own word. */
+const wordsOf = (name: keyof ListFilter, { choices = [], wordOf }: Filter, value: string): string =>
+  choices.find(([offered]) => offered === value)?.[1] ??
+  (isFilterValue(name, value) ? wordOf?.(value) : undefined) ??
+  value;
 
 /** Returns one entry for each filter that restricts the list, the search first: for example `State: Goa`. */
 export function useFilterWords(): (filter: ListFilter) => { name: keyof ListFilter; text: string }[] {
@@ -102,7 +106,7 @@ export function useFilterWords(): (filter: ListFilter) => { name: keyof ListFilt
       .filter((name) => filter[name] !== '')
       .map((name) => ({
         name,
-        text: texts.named(filters[name].label, wordsOf(filters[name], filter[name])),
+        text: texts.named(filters[name].label, wordsOf(name, filters[name], filter[name])),
       }));
 }
 
@@ -199,7 +203,7 @@ function Choice({ filters, label, all, names, urlState, change }: ChoiceProps) {
     return [...values]
       .filter((value) => value !== '')
       .map((value) => {
-        const words = wordsOf(filter, value);
+        const words = wordsOf(name, filter, value);
         return [
           `${name} ${value}`,
           names.length > 1 && filter.isNamed === true ? texts.named(filter.label, words) : words,
@@ -284,7 +288,10 @@ export function FilterPanel(props: FiltersProps) {
 /** What the list is filtered by, each to be removed; nothing without a filter. */
 export function FilterChips({ urlState, change }: FiltersProps) {
   const { workLists: texts } = useAdminTexts();
-  const words = useFilterWords()(urlState).filter(({ name }) => name !== 'search' && name !== 'status');
+  const words = useFilterWords()(urlState).filter(
+    // The box and the list of options beside it have them.
+    ({ name }) => name !== 'search' && (name !== 'status' || !isFilterValue(name, urlState.status)),
+  );
   if (words.length === 0) return null;
   const remove = (changed: Partial<ListUrlState>): void => {
     change(changed);

@@ -1,4 +1,4 @@
-/** The state of a list is read back from its URL as it was written, and invalid values are ignored. */
+/** The state of a list is read back from its URL as it was written; of what is no filter, invalid values are ignored. */
 import { expect, test } from 'vitest';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import { centresUrl, defaultColumns, formatColumns, parseColumns } from './list-url.ts';
@@ -8,7 +8,7 @@ test('the state is read back from the URL as it was written', () => {
     ...noFilter,
     search: 'Vidyalaya & Co, "A"',
     status: 'Completed',
-    state: 'Andaman & Nicobar',
+    state: 'Andaman and Nicobar Islands',
     city: 'Port Blair',
     progress: 'draft',
     idleDays: '3',
@@ -35,20 +35,28 @@ test.each([
   'page=1.5',
   'page=x',
   'page=1e9',
-  'status=Done',
-  'progress=lost',
-  'idleDays=0',
-  'submittedSince=yesterday',
-  'mail=lost',
-  'reminded=perhaps',
-  'notRemindedDays=1000',
-  'noted=1',
   'sort=id',
   'order=up',
   'columns=secret',
   'columns=',
 ])('the invalid %s is ignored', (query) => {
   expect(centresUrl.format(centresUrl.parse(query))).toBe('');
+});
+
+test.each([
+  'status=Done',
+  'progress=lost',
+  'idleDays=0',
+  'submittedSince=2026-13-45',
+  'mail=lost',
+  'noted=1',
+])('%s, which does not exist, stays: the list is refused, and is not that of all centres', (query) => {
+  expect(centresUrl.format(centresUrl.parse(query))).toBe(`?${query}`);
+});
+
+test('a state is found however it is written', () => {
+  expect(centresUrl.parse('state=KERALA').state).toBe('Kerala');
+  expect(centresUrl.parse('state=Orissa').state).toBe('Odisha');
 });
 
 test('the columns keep their order, code and name are always among them, and the default adds nothing to the URL', () => {
