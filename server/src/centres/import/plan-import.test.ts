@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { centreColumns, requiredCentreColumns } from '#contract/centre-columns.ts';
 import type { RawCentre } from '#contract/centres/centre-rules.ts';
 import { listed, plan, planImport, sampleRow } from '../../testing/planned-rows.ts';
 import { findPlaceholders, withoutPlaceholders } from './plan-import.ts';
@@ -6,7 +7,8 @@ import { findPlaceholders, withoutPlaceholders } from './plan-import.ts';
 test.each(['NULL', '(null)', 'None', 'n.a.', 'NA', 'Not Applicable', '--', '—', '.', '?', ' N\u200b/A '])(
   '%j stands for nothing',
   (word) => {
-    expect(withoutPlaceholders({ cfi: word, centre_name: word })).toEqual({ centre_name: word });
+    const cells = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, word]));
+    expect(withoutPlaceholders(cells(centreColumns))).toEqual(cells(requiredCentreColumns));
   },
 );
 

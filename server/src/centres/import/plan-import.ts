@@ -2,7 +2,7 @@
  * Plans the import of a list: which centres it adds, changes, leaves unchanged, and which rows it refuses (product.md,
  * Administrators 3). Preview and import use the same plan.
  */
-import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { centreColumn, type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { type CentreFields, checkCentre, type RawCentre } from '#contract/centres/centre-rules.ts';
 import type { PlaceholderCell, previewImport, SuspectCode } from '#contract/centres/import-endpoints.ts';
@@ -34,14 +34,10 @@ const placeholder =
 const isPlaceholder = (cell: string | undefined): boolean =>
   cell !== undefined && placeholder.test(cleanCode(cell));
 
-/** No city, state or CFI has such a name. */
-const unknownColumns = ['cfi', 'centre_city', 'centre_state'] as const satisfies readonly CentreColumn[];
+/** What may be unknown, such as the city, has no such name. */
+const unknownColumns = centreColumns.filter((column) => !centreColumn[column].isRequired);
 /** Na is a surname and a code; phones, pincodes and e-mails refuse such a word as any other. */
-const takenColumns = [
-  'centre_code',
-  'centre_name',
-  'official_person',
-] as const satisfies readonly CentreColumn[];
+const takenColumns = centreColumns.filter((column) => centreColumn[column].isRequired);
 
 /** A word for nothing is as good as no cell: what is stored stays. */
 export function withoutPlaceholders(cells: RawCentre): RawCentre {
@@ -342,6 +338,10 @@ function suspectColumn({ row, centre }: PlannedRow, column: CentreColumn): Suspe
   return kind === null ? [] : [{ row, column, value: centre[column], kind }];
 }
 
+const labels = centreColumns.filter(
+  (column) => centreColumn[column].content === 'code' && column !== 'centre_code',
+);
+
 /** Only codes that are new are suspect, in the order of their rows. */
 export function findSuspectCodes(plan: ImportPlan, masterList: MasterList): SuspectCode[] {
   const known = new Map<string, string>();
@@ -354,9 +354,11 @@ export function findSuspectCodes(plan: ImportPlan, masterList: MasterList): Susp
     const kind = withoutZeros(knownAs) === withoutZeros(value) ? 'zeros' : 'alike';
     return [{ row: planned.row, column: 'centre_code', value, kind, knownAs }];
   });
-  const newLabels = [
-    ...plan.added,
-    ...overwritingRows(plan).filter(({ changedColumns }) => changedColumns.includes('cfi')),
-  ].flatMap((planned) => suspectColumn(planned, 'cfi'));
+  const newLabels = labels.flatMap((column) =>
+    [
+      ...plan.added,
+      ...overwritingRows(plan).filter(({ changedColumns }) => changedColumns.includes(column)),
+    ].flatMap((planned) => suspectColumn(planned, column)),
+  );
   return [...newCodes, ...newLabels].sort((a, b) => a.row - b.row);
 }

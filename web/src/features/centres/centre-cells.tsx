@@ -2,7 +2,7 @@
 import { centreColumn, type CentreColumn } from '#contract/centre-columns.ts';
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import type { Column } from '../../patterns/table-column.ts';
+import type { CardSlot, Column } from '../../patterns/table-column.ts';
 import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -10,7 +10,10 @@ import { isNarrow, useMedia } from '../../ui/use-device.ts';
 
 /** Codes and numbers, of which no part may stand on another line. */
 export const isUnbroken = (column: CentreColumn): boolean =>
-  ['centre_code', 'cfi', 'centre_pincode', 'phone'].includes(column);
+  ['code', 'pincode', 'phone'].includes(centreColumn[column].content);
+
+/** They stay in sight where they are the first columns. */
+export const isNameOrCode = (key: string): boolean => key === 'centre_code' || key === 'centre_name';
 
 /** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. */
 function EmailCell({ email }: { readonly email: string }) {
@@ -44,13 +47,22 @@ function PhoneLink({ phone }: { readonly phone: string }) {
   );
 }
 
+/** The other columns are not on the cards of narrow screens. */
+const cards: Partial<Record<CentreColumn, CardSlot>> = {
+  centre_code: 'topStart',
+  centre_name: 'title',
+  centre_city: 'bottomStart',
+  centre_state: 'bottomMiddle',
+};
+
 /** Returns the declaration of a column of the master list, as both lists of centres show it. */
-export function useListColumn(list: 'dashboard' | 'configuration') {
+export function useListColumn(list: 'dashboard' | 'configuration', phoneSlot: CardSlot) {
   const { columns: labels, common } = useAdminTexts();
   return (key: CentreColumn): Column<AdminCentre, CentreColumn> => ({
     key,
     label: labels[key],
     width: centreColumn[key].width[list],
+    card: key === 'phone' ? phoneSlot : cards[key],
     unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
     titleOf: (centre) => centre[key],
     renderCell: ({ [key]: value }) => {

@@ -1,6 +1,6 @@
 /** The master list: search, state filter, ten rows a page, Edit and Delete in each row. */
 import { useEffect, useRef, useState } from 'react';
-import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
@@ -13,7 +13,7 @@ import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin.texts.ts';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { DeleteCentre } from '../archive/deleting.tsx';
-import { useListColumn } from '../centre-cells.tsx';
+import { isNameOrCode, useListColumn } from '../centre-cells.tsx';
 import { centrePageQuery } from '../centre-page.ts';
 import { CentreSearch, SearchInstead } from '../filters.tsx';
 import { centresUrl } from '../list-url.ts';
@@ -23,19 +23,14 @@ type OnCentre = (centre: AdminCentre) => void;
 export const editButtonId = (centreId: string): string => `edit-${centreId}`;
 const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
 
-const placements: Partial<Record<CentreColumn, Pick<Column<AdminCentre>, 'card' | 'pinned'>>> = {
-  centre_code: { pinned: 'left', card: 'topStart' },
-  centre_name: { pinned: 'left', card: 'title' },
-  centre_city: { card: 'bottomStart' },
-  centre_state: { card: 'bottomMiddle' },
-  phone: { card: 'topEnd' },
-};
-
 function useColumns(onEdit: OnCentre, onDelete: OnCentre): Column<AdminCentre>[] {
   const { config, table } = useAdminTexts();
   const mayChange = useHasRight('list');
-  const columnOf = useListColumn('configuration');
-  const ofList = centreColumns.map((key): Column<AdminCentre> => ({ ...columnOf(key), ...placements[key] }));
+  const columnOf = useListColumn('configuration', 'topEnd');
+  const ofList = centreColumns.map((key): Column<AdminCentre> => ({
+    ...columnOf(key),
+    pinned: isNameOrCode(key) ? 'left' : undefined,
+  }));
   if (!mayChange) return ofList;
   return [
     ...ofList,

@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import {
   ContactFacts,
   DecisionMark,
+  isNameOrCode,
   StatusCell,
   useContactTitle,
   useListColumn,
@@ -16,9 +17,8 @@ import {
 } from '../centre-cells.tsx';
 import type { ListColumn } from '../list-url.ts';
 
-/** Code and name stay in sight where they are the first columns. */
 const isPinned = (shown: readonly ListColumn[], index: number): boolean =>
-  shown.slice(0, index + 1).every((key) => key === 'centre_code' || key === 'centre_name');
+  shown.slice(0, index + 1).every(isNameOrCode);
 
 export const isSortable = (key: ListColumn | 'select'): key is Exclude<ListColumn, 'contact' | 'decision'> =>
   key !== 'contact' && key !== 'decision' && key !== 'select';
@@ -41,7 +41,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
   const format = useFormat();
   const progressTitle = useProgressTitle();
   const contactTitle = useContactTitle();
-  const ofList = useListColumn('dashboard');
+  const ofList = useListColumn('dashboard', 'bottomEnd');
   const time = (key: 'updated_at' | 'submitted_at', label: string): Declared => ({
     label,
     width: 8,
@@ -52,12 +52,10 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     ...mapCentreColumns(ofList),
     centre_code: {
       ...ofList('centre_code'),
-      card: 'topStart',
       renderCell: ({ centre_code: code }) => <span className="max-md:pl-9">{code}</span>,
     },
     centre_name: {
       ...ofList('centre_name'),
-      card: 'title',
       renderCell: ({ id, centre_name: name }) => (
         <Link
           id={`centre-${id}`}
@@ -69,9 +67,6 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
         </Link>
       ),
     },
-    centre_city: { ...ofList('centre_city'), card: 'bottomStart' },
-    centre_state: { ...ofList('centre_state'), card: 'bottomMiddle' },
-    phone: { ...ofList('phone'), card: 'bottomEnd' },
     form_status: {
       label: labels.form_status,
       width: 7.25,

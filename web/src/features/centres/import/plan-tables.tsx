@@ -248,8 +248,6 @@ export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
   );
 }
 
-const addedColumns = centreColumns.filter((column) => column !== 'cfi');
-
 /** The centres that an import would add, as in the file: swapped columns and lost characters are seen. */
 export function AdditionsTable({ list: { plan, rows } }: { list: CheckedList }) {
   const { bulk, columns, common } = useBulkActTexts();
@@ -260,7 +258,7 @@ export function AdditionsTable({ list: { plan, rows } }: { list: CheckedList }) 
       title={bulk.additionsTitle}
       columns={[
         { label: bulk.row, look: 'code', cell: ({ row }) => row },
-        ...addedColumns.map((key): PlanColumn<CheckedList['rows'][number]> => ({
+        ...centreColumns.map((key): PlanColumn<CheckedList['rows'][number]> => ({
           label: columns[key],
           isRowHeader: key === 'centre_name',
           look: isUnbroken(key) ? 'code' : 'text',
