@@ -13,7 +13,8 @@ const longTests = ['system-tests/**', '**/*.long.test.ts'];
 /** No code of these folders knows a database. */
 const withoutDatabase = [
   'server/src/kernel/**',
-  'server/src/platform/{csv,http,metrics,openapi,photo-store,photos,workbook,zip}/**',
+  'server/src/platform/{files,http,photo-store,photos}/**',
+  'server/src/platform/metrics.test.ts',
   'server/src/platform/mail/smtp-transport.test.ts',
   'server/src/review/points/**',
 ];

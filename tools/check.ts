@@ -1,6 +1,7 @@
 /** The checks of the project's files that no rule of the linter does. Each is in a file of its own under `tools/checks/`. */
 import { checkDocuments } from './checks/documents.ts';
 import { checkFolders } from './checks/folders.ts';
+import { checkGlobs } from './checks/globs.ts';
 import { checkRawJson } from './checks/raw-json.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkWriters } from './checks/writers.ts';
@@ -17,6 +18,7 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'texts in catalogues', check: checkTexts },
   { name: 'JSON parsed with a schema', check: checkRawJson },
   { name: 'paths and commands in documents exist', check: checkDocuments },
+  { name: 'globs of rules and tests match', check: checkGlobs },
 ];
 
 /** Runs one check. An error that it throws, such as a file that cannot be parsed, is a finding. */
