@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { checklistClient, formFor, photoToSend } from '../server/src/testing/checklist-client.ts';
-import { findPooler, startPooler, type Pooler } from '../tools/pooler.ts';
+import { findProgram } from '../tools/find-programs.ts';
+import { startPooler, type Pooler } from '../tools/pooler.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { createPostgresDatabase, type TestDatabase } from '../server/src/testing/test-database.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
@@ -76,7 +77,7 @@ async function startRoundRobin(targets: readonly string[]) {
 }
 
 /** `npm test` installs it. In CI a missing pooler is a failure. */
-const poolerProgram = findPooler();
+const poolerProgram = findProgram('pgbouncer');
 let stored: TestDatabase;
 let pooler: Pooler | undefined;
 let folder: string;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
-import { findFaketime } from '../tools/find-faketime.ts';
+import { findFaketime } from '../tools/find-programs.ts';
 import type { ServerProcess } from '../server/src/testing/server-process.ts';
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';

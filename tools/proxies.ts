@@ -1,20 +1,13 @@
 /** Runs nginx and Caddy with the configurations of `deploy`, for the tests of what passes through them. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findProgram } from './find-programs.ts';
 import { endProcess, findFreePort } from './local-server.ts';
 import { projectRoot } from './project.ts';
-
-function findProgram(name: string): string | undefined {
-  const folders = ['/usr/sbin', '/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-}
-
-export const findNginx = (): string | undefined => findProgram('nginx');
-export const findCaddy = (): string | undefined => findProgram('caddy');
 
 export interface Proxy {
   readonly port: number;
@@ -107,7 +100,7 @@ async function startProxy(
 
 const starters = {
   nginx: (portalPort: number) =>
-    startProxy(findNginx() ?? 'nginx', portalPort, nginxConfiguration, (file, folder) => [
+    startProxy(findProgram('nginx') ?? 'nginx', portalPort, nginxConfiguration, (file, folder) => [
       '-p',
       folder,
       '-e',
@@ -117,7 +110,7 @@ const starters = {
     ]),
   caddy: (portalPort: number) =>
     startProxy(
-      findCaddy() ?? 'caddy',
+      findProgram('caddy') ?? 'caddy',
       portalPort,
       (_folder, ports) => caddyConfiguration(ports),
       (file) => ['run', '--adapter', 'caddyfile', '--config', file],

@@ -4,13 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findClusterPrograms } from './cluster/programs.ts';
 import { findBrowser } from './find-browser.ts';
-import { findFirefox, findWebKit } from './find-other-browsers.ts';
-import { findDebootstrap } from './find-debootstrap.ts';
-import { findFaketime } from './find-faketime.ts';
-import { findCaddy, findNginx } from './proxies.ts';
-import { findPooler } from './pooler.ts';
+import { findClusterPrograms, findFaketime, findFirefox, findProgram, findWebKit } from './find-programs.ts';
 import { findPostgres } from './find-postgres.ts';
 
 interface Program {
@@ -30,16 +25,16 @@ const others: readonly Program[] = [
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   { name: 'WebKitGTK', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
   { name: 'PostgreSQL', find: findPostgres, packages: ['postgresql'] },
-  { name: 'PgBouncer', find: findPooler, packages: ['pgbouncer'] },
+  { name: 'PgBouncer', find: () => findProgram('pgbouncer'), packages: ['pgbouncer'] },
   {
     name: 'Patroni, etcd and HAProxy',
     find: findClusterPrograms,
     packages: ['patroni', 'etcd-server', 'etcd-client', 'haproxy'],
   },
-  { name: 'nginx', find: findNginx, packages: ['nginx'] },
-  { name: 'Caddy', find: findCaddy, packages: ['caddy'] },
+  { name: 'nginx', find: () => findProgram('nginx'), packages: ['nginx'] },
+  { name: 'Caddy', find: () => findProgram('caddy'), packages: ['caddy'] },
   { name: 'libfaketime', find: findFaketime, packages: ['libfaketime'] },
-  { name: 'debootstrap', find: findDebootstrap, packages: ['debootstrap'] },
+  { name: 'debootstrap', find: () => findProgram('debootstrap'), packages: ['debootstrap'] },
 ];
 
 /** The start of a command line that needs root, undefined when this user cannot become root without a password. */

@@ -8,12 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { budgets, checkBuild } from './checks/budget.ts';
-import { findClusterPrograms } from './cluster/programs.ts';
 import { findBrowser } from './find-browser.ts';
-import { findDebootstrap } from './find-debootstrap.ts';
-import { findFirefox, findWebKit } from './find-other-browsers.ts';
-import { findCaddy, findNginx } from './proxies.ts';
-import { findPooler } from './pooler.ts';
+import { findClusterPrograms, findFirefox, findProgram, findWebKit } from './find-programs.ts';
 import { findAnyPostgres, findPostgres, findPostgres18 } from './find-postgres.ts';
 import { projectRoot, run, type Print, type Run } from './project.ts';
 import { createTemplate } from './postgres-for-tests.ts';
@@ -154,7 +150,8 @@ const runAllOnPostgres: Work = async (context) => {
     context.skip('all tests on PostgreSQL', 'Install PostgreSQL, or set TEST_POSTGRES_URL.');
     return nothing;
   }
-  if (findPooler() === undefined) context.skip('the tests through PgBouncer', 'Install pgbouncer.');
+  if (findProgram('pgbouncer') === undefined)
+    context.skip('the tests through PgBouncer', 'Install pgbouncer.');
   if (findPostgres() === undefined) context.skip('the tests that stop a server', 'Install PostgreSQL.');
   return runVitest(context, onPostgres, ['server/src', 'system-tests']);
 };
@@ -183,9 +180,9 @@ const runOnCluster: Work = async (context) => {
 };
 
 const runHostileClients: Work = async (context) => {
-  const proxies = [...(findNginx() ? ['nginx'] : []), ...(findCaddy() ? ['caddy'] : [])];
-  if (findNginx() === undefined) context.skip('hostile clients of nginx', 'Install nginx.');
-  if (findCaddy() === undefined)
+  const proxies = ['nginx', 'caddy'].filter((name) => findProgram(name) !== undefined);
+  if (findProgram('nginx') === undefined) context.skip('hostile clients of nginx', 'Install nginx.');
+  if (findProgram('caddy') === undefined)
     context.skip('hostile clients of Caddy', 'Install caddy.', { isOptional: true });
   return runVitest(context, { HOSTILE_CLIENTS: proxies.join(' ') }, ['.hostile.test']);
 };
@@ -196,7 +193,7 @@ const runManual: Work = async (context) => {
     context.skip('the manual and the image in a bare Debian', reason, { isOptional: true });
     return nothing;
   };
-  if (findDebootstrap() === undefined || process.getuid?.() !== 0)
+  if (findProgram('debootstrap') === undefined || process.getuid?.() !== 0)
     return skip('They need root, and debootstrap.');
   const folder = mkdtempSync(join(tmpdir(), 'bare-root-'));
   const script = join(projectRoot, 'system-tests/manual/create-root.ts');

@@ -12,7 +12,7 @@ import { endProcess } from '../../tools/local-server.ts';
 import { nodeNames, type Layout } from '../../tools/cluster/layout.ts';
 import { startPostgresCluster, type PostgresCluster } from '../../tools/cluster/cluster.ts';
 import { clusterPasswords } from '../../tools/cluster/configuration.ts';
-import type { ClusterPrograms } from '../../tools/cluster/programs.ts';
+import type { ClusterPrograms } from '../../tools/find-programs.ts';
 import { startS3Store, type S3Store } from '../../server/src/testing/s3-store.ts';
 import { adminPassword } from '../../server/src/testing/test-app.ts';
 import { fillDatabase, type People } from '../faults/fault-portal.ts';

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { heldSuffix } from '../../server/src/platform/uploads.ts';
 import { childEnvironment, findDecoders } from '../../server/src/testing/run-command.ts';
-import { findFaketime } from '../../tools/find-faketime.ts';
+import { findFaketime } from '../../tools/find-programs.ts';
 import type { Cluster } from '../../tools/postgres-cluster.ts';
 
 type Environment = Readonly<Record<string, string>>;

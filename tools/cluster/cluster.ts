@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { changeOwner, unprivilegedUser } from '../local-server.ts';
 import { findLayout, nodeNames, type Layout, type NodeName } from './layout.ts';
 import { createNode, type ClusterNode } from './node.ts';
-import type { ClusterPrograms } from './programs.ts';
+import type { ClusterPrograms } from '../find-programs.ts';
 
 /** What Patroni says of the members of the cluster. */
 interface ClusterState {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { changeOwner, unprivilegedUser } from '../local-server.ts';
 import { clusterPasswords, readEtcdSettings, writePatroniFile, writeProxyFile } from './configuration.ts';
 import type { Layout, NodeName } from './layout.ts';
-import type { ClusterPrograms } from './programs.ts';
+import type { ClusterPrograms } from '../find-programs.ts';
 import { createService, listChildren, type Service } from './service.ts';
 
 export interface ClusterNode {
