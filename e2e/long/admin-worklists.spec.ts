@@ -46,7 +46,7 @@ const choose = (page: Page, label: string, option: string) =>
 test('a city narrows a state in an order, and the login keeps the address', async ({ page, portal }) => {
   await openList(page, '?state=Sikkim');
   await openFilters(page);
-  await choose(page, workLists.city, 'Namchi');
+  await choose(page, workLists.filterLabels.city, 'Namchi');
   await choose(page, tableTexts.sortBy, tableTexts.sortOptions.desc(workLists.sorts.updated_at));
   await expect(page.getByText(list.range('1', '1', '1'), { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?state=Sikkim&city=Namchi&sort=updated_at&order=desc$/);
@@ -63,7 +63,7 @@ test('a city narrows a state in an order, and the login keeps the address', asyn
 
   // The city is cleared with its state.
   await openFilters(page);
-  await choose(page, workLists.state, 'Andaman and Nicobar Islands');
+  await choose(page, workLists.filterLabels.state, 'Andaman and Nicobar Islands');
   await expect(page).toHaveURL(/\?state=Andaman\+and\+Nicobar\+Islands&sort=updated_at&order=desc$/);
 });
 
@@ -74,11 +74,11 @@ test('on a phone an empty list says what was asked for, filters are chips, and f
   await page.setViewportSize({ width: 360, height: 740 });
   await openList(page, '?search=nowhere&state=Sikkim&progress=registered');
   const empty = page.getByRole('table').getByRole('cell');
-  const registered = workLists.named(workLists.progress, workLists.progresses.registered);
+  const registered = workLists.named(workLists.filterLabels.progress, workLists.progresses.registered);
   for (const word of [
     dashboard.noneFound,
-    workLists.named(workLists.searched, workLists.quoted('nowhere')),
-    workLists.named(workLists.state, 'Sikkim'),
+    workLists.named(workLists.filterLabels.search, workLists.quoted('nowhere')),
+    workLists.named(workLists.filterLabels.state, 'Sikkim'),
     registered,
   ])
     await expect(empty).toContainText(word);

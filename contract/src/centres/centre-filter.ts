@@ -47,7 +47,7 @@ const idSeparator = '.';
 export const joinIds = (ids: readonly string[]): string => ids.join(idSeparator);
 export const splitIds = (text: string): string[] => text.split(idSeparator);
 
-/** In the order in which filters are described. `en` and `hi` name them in files. */
+/** In the order in which filters are described. `en` and `hi` name them in files, and on the screen where it says nothing else. */
 const declarations = {
   search: { schema: optional(z.string().check(z.maxLength(200))), en: 'Search', hi: 'खोज' },
   status: {
@@ -68,7 +68,7 @@ const declarations = {
   /** Only drafts that were last saved at least this many days ago. */
   idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से रुकी' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
-  submittedSince: { schema: day, en: 'Submitted since', hi: 'इस दिन से जमा' },
+  submittedSince: { schema: day, en: 'Submitted since', hi: 'इस तिथि से जमा' },
   /** Only centres whose closing day, with an extension, is this day in India, YYYY-MM-DD. */
   closesOn: { schema: day, en: 'Closes on', hi: 'अंतिम तिथि' },
   /** Whether the centre has more time than all. */
@@ -158,6 +158,6 @@ export const noFilter = parseListFilter(() => null);
 export const isAboutContact = (filter: ListFilter): boolean =>
   filterNames.some((name) => 'isAboutContact' in declarations[name] && filter[name] !== '');
 
-/** The names of the filters in files. */
+/** The names of the filters. */
 export const filterLabels = (language: 'en' | 'hi'): Record<FilterName, string> =>
   mapFilters((name) => declarations[name][language]);

@@ -26,7 +26,7 @@ export function StateFilter({ value, onChange, compact = false }: StateFilterPro
   const { workLists: texts } = useAdminTexts();
   return (
     <NameFilter
-      label={texts.state}
+      label={texts.filterLabels.state}
       value={value}
       all={texts.allStates}
       names={useStates()}

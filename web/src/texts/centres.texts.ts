@@ -1,5 +1,6 @@
 /** Texts about centres for administrators: lists, the board and one centre. */
 import { centreLabels } from '#contract/centre-columns.ts';
+import { filterLabels } from '#contract/centres/centre-filter.ts';
 import { decisionNames } from '#contract/checklist/decision-state.ts';
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as checklistTextsInHindi } from '#contract/checklist/labels/hi.ts';
@@ -30,7 +31,6 @@ export const centreTexts = texts({
     refresh: ['Refresh', 'फिर से गिनें'],
     search: ['Search', 'खोजें'],
     searchPlaceholder: ['Search by code, name or person…', 'कोड, नाम या व्यक्ति से खोजें…'],
-    statusFilter: ['Status', 'स्थिति'],
     allStatus: ['All Status', 'सभी स्थितियाँ'],
     downloadFiltered: ['Download Filtered', 'चुनी गई सूची डाउनलोड करें'],
     exportFailed: ['Export failed', 'सूची डाउनलोड नहीं हुई'],
@@ -137,8 +137,23 @@ export const centreTexts = texts({
   },
   // The dashboard's work lists: counts, filters, the empty result.
   workLists: {
-    missing: ['Missing from the new list', 'नई सूची में नहीं'],
-    selected: ['Selected centres', 'चुने हुए केंद्र'],
+    // Beside their choices some are named otherwise than alone in a file.
+    filterLabels: [
+      {
+        ...filterLabels('en'),
+        idleDays: 'Draft idle for',
+        extended: 'More time',
+        notRemindedDays: 'Reminders',
+        silentAfter: 'Silent after',
+      },
+      {
+        ...filterLabels('hi'),
+        idleDays: 'कितने दिन से रुकी',
+        extended: 'समय',
+        notRemindedDays: 'याद दिलाना',
+        silentAfter: 'याद दिलाने पर उत्तर नहीं',
+      },
+    ],
     counts: {
       usersEverywhere: ['All users', 'कुल उपयोगकर्ता'],
       mailsUnsent: ['Mail not sent', 'ई-मेल नहीं भेजा गया'],
@@ -155,13 +170,10 @@ export const centreTexts = texts({
     within: [(place: string) => `In ${place}`, (place: string) => `केवल ${place}`],
     cityInState: [(city: string, state: string) => `${city}, ${state}`, (city: string, state: string) => `${city}, ${state}`],
     searchHint: ['phone, e-mail, city, pincode', 'फोन, ई-मेल, शहर, पिन कोड भी'],
-    searched: ['Search', 'खोज'],
     filters: ['Filters', 'फिल्टर'],
-    progress: ['Progress', 'प्रगति'],
     other: ['To look at', 'ध्यान देने योग्य'],
     anyOther: ['Any', 'सभी'],
     anyProgress: ['Any progress', 'कोई भी प्रगति'],
-    decision: ['Decision', 'निर्णय'],
     anyDecision: ['Any decision', 'कोई भी निर्णय'],
     decisions: [decisionNames.en, decisionNames.hi],
     progresses: {
@@ -170,20 +182,13 @@ export const centreTexts = texts({
       draft: ['Draft started', 'जाँच सूची शुरू'],
       submitted: ['Submitted', 'जमा हुई'],
     },
-    state: ['State', 'राज्य'],
     allStates: ['All states', 'सभी राज्य'],
-    city: ['City', 'शहर'],
     allCities: ['All cities', 'सभी शहर'],
-    idleDays: ['Draft idle for', 'कितने दिन से रुकी'],
     anyTime: ['Any time', 'कभी भी'],
     days: [(count: string) => (count === '1' ? '1 day or more' : `${count} days or more`), (count: string) => `${count} दिन या अधिक`],
-    submittedSince: ['Submitted since', 'इस तिथि से जमा'],
-    closesOn: ['Closes on', 'अंतिम तिथि'],
-    extended: ['More time', 'समय'],
     anyExtension: ['Any', 'सभी'],
     extendedYes: ['Extended', 'बढ़ाया गया'],
     extendedNo: ['Not extended', 'नहीं बढ़ाया गया'],
-    silentAfter: ['Silent after', 'याद दिलाने पर उत्तर नहीं'],
     reminders: [(count: string) => (count === '1' ? '1 reminder' : `${count} reminders`), (count: string) => `${count} बार`],
     extendedCount: [(count: string) => `${count} extended`, (count: string) => `${count} का समय बढ़ाया गया`],
     sorts: {

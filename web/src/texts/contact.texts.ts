@@ -9,14 +9,12 @@ export const contactTexts = texts({
   // The agency's contact with centres: filters and facts of the list, and the contact log.
   contact: {
     column: ['Contact', 'संपर्क'],
-    mail: ['Mail', 'ई-मेल'],
     mailRefused: ['Mail refused', 'ई-मेल अस्वीकृत'],
     mailUnsent: ['Mail not sent', 'ई-मेल नहीं भेजा गया'],
     unsentHint: [
       'No mail server accepted a mail to this centre in time. Open the centre to have it sent again.',
       'इस केंद्र का कोई ई-मेल समय पर किसी मेल सर्वर ने स्वीकार नहीं किया। उसे फिर से भेजने के लिए केंद्र खोलें।',
     ],
-    reminded: ['Reminders', 'याद दिलाना'],
     allReminded: ['All', 'सभी'],
     remindedYes: ['Reminded', 'याद दिलाया गया'],
     remindedNo: ['Never reminded', 'कभी याद नहीं दिलाया'],
@@ -24,10 +22,8 @@ export const contactTexts = texts({
       (days: number) => (days === 1 ? 'Not reminded for 1 day' : `Not reminded for ${days} days`),
       (days: number) => `${days} दिन से याद नहीं दिलाया`,
     ],
-    noted: ['Notes', 'टिप्पणियाँ'],
     notedYes: ['With notes', 'टिप्पणी वाले'],
     notedNo: ['Without notes', 'बिना टिप्पणी के'],
-    callBack: ['Call back', 'दोबारा फोन'],
     callBackDue: ['Due today or earlier', 'आज या पहले करना था'],
     callBackOn: [(day: string) => `Call back on ${day}`, (day: string) => `${day} को दोबारा फोन करें`],
     refusedSince: [

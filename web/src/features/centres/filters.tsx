@@ -25,7 +25,6 @@ import { citiesKey, type CentrePage } from './centre-page.ts';
 import { centresUrl, type ListUrlState } from './list-url.ts';
 
 interface Filter {
-  readonly label: string;
   /** The values that the panel offers, with their words. */
   readonly choices?: readonly (readonly [value: string, words: string])[];
   /** The words of a value that is not among the choices. */
@@ -35,7 +34,7 @@ interface Filter {
 }
 
 function useFilters(): Record<keyof ListFilter, Filter> {
-  const { common, contact, dashboard, status, workLists: texts } = useAdminTexts();
+  const { common, contact, status, workLists: texts } = useAdminTexts();
   const format = useFormat();
   const days = (count: string): string => texts.days(format.number(Number(count)));
   const offered = (values: readonly string[], wordOf: (value: string) => string) => ({
@@ -49,45 +48,34 @@ function useFilters(): Record<keyof ListFilter, Filter> {
     ] as const,
   });
   return {
-    search: { label: texts.searched, wordOf: texts.quoted },
+    search: { wordOf: texts.quoted },
     status: {
-      label: dashboard.statusFilter,
       choices: [
         ['Completed', status.Completed],
         ['Pending', status.Pending],
       ],
     },
-    state: { label: texts.state },
-    city: { label: texts.city },
-    progress: {
-      label: texts.progress,
-      choices: progresses.map((value) => [value, texts.progresses[value]]),
-    },
-    decision: {
-      label: texts.decision,
-      choices: decisionStates.map((value) => [value, texts.decisions[value]]),
-    },
-    idleDays: { label: texts.idleDays, ...offered(['1', '3', '7', '14'], days) },
-    submittedSince: { label: texts.submittedSince, wordOf: format.day },
-    closesOn: { label: texts.closesOn, wordOf: format.day },
-    extended: { label: texts.extended, ...yesOrNo(texts.extendedYes, texts.extendedNo) },
-    reminded: { label: contact.reminded, ...yesOrNo(contact.remindedYes, contact.remindedNo) },
-    notRemindedDays: {
-      label: contact.reminded,
-      ...offered(['1', '3', '7'], (count) => contact.notRemindedDays(Number(count))),
-    },
-    silentAfter: { label: texts.silentAfter, isNamed: true, ...offered(['1', '2', '3'], texts.reminders) },
+    state: {},
+    city: {},
+    progress: { choices: progresses.map((value) => [value, texts.progresses[value]]) },
+    decision: { choices: decisionStates.map((value) => [value, texts.decisions[value]]) },
+    idleDays: offered(['1', '3', '7', '14'], days),
+    submittedSince: { wordOf: format.day },
+    closesOn: { wordOf: format.day },
+    extended: yesOrNo(texts.extendedYes, texts.extendedNo),
+    reminded: yesOrNo(contact.remindedYes, contact.remindedNo),
+    notRemindedDays: offered(['1', '3', '7'], (count) => contact.notRemindedDays(Number(count))),
+    silentAfter: { isNamed: true, ...offered(['1', '2', '3'], texts.reminders) },
     mail: {
-      label: contact.mail,
       choices: [
         ['refused', contact.mailRefused],
         ['unsent', contact.mailUnsent],
       ],
     },
-    callBack: { label: contact.callBack, isNamed: true, choices: [['due', contact.callBackDue]] },
-    missing: { label: texts.missing, isNamed: true, ...yesOrNo(common.yes, common.no) },
-    noted: { label: contact.noted, ...yesOrNo(contact.notedYes, contact.notedNo) },
-    ids: { label: texts.selected, wordOf: (ids) => format.number(splitIds(ids).length) },
+    callBack: { isNamed: true, choices: [['due', contact.callBackDue]] },
+    missing: { isNamed: true, ...yesOrNo(common.yes, common.no) },
+    noted: yesOrNo(contact.notedYes, contact.notedNo),
+    ids: { wordOf: (ids) => format.number(splitIds(ids).length) },
   };
 }
 
@@ -106,7 +94,7 @@ export function useFilterWords(): (filter: ListFilter) => { name: keyof ListFilt
       .filter((name) => filter[name] !== '')
       .map((name) => ({
         name,
-        text: texts.named(filters[name].label, wordsOf(name, filters[name], filter[name])),
+        text: texts.named(texts.filterLabels[name], wordsOf(name, filters[name], filter[name])),
       }));
 }
 
@@ -166,7 +154,7 @@ function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
   return (
     <>
       <NameFilter
-        label={texts.state}
+        label={texts.filterLabels.state}
         value={state}
         all={texts.allStates}
         names={states}
@@ -175,7 +163,7 @@ function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
         }}
       />
       <NameFilter
-        label={texts.city}
+        label={texts.filterLabels.city}
         value={city}
         all={texts.allCities}
         names={cities}
@@ -187,11 +175,12 @@ function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
 
 interface ChoiceProps extends FiltersProps {
   readonly filters: ReturnType<typeof useFilters>;
-  readonly label: string;
+  /** By default that of the first name. */
+  readonly label?: string;
   /** The option that does not restrict the list. */
   readonly all: string;
   /** Of what one list of options chooses from: one filter, or several of which one counts. */
-  readonly names: readonly (keyof ListFilter)[];
+  readonly names: readonly [keyof ListFilter, ...(keyof ListFilter)[]];
 }
 
 /** What a link that somebody wrote has is offered as well. */
@@ -206,7 +195,7 @@ function Choice({ filters, label, all, names, urlState, change }: ChoiceProps) {
         const words = wordsOf(name, filter, value);
         return [
           `${name} ${value}`,
-          names.length > 1 && filter.isNamed === true ? texts.named(filter.label, words) : words,
+          names.length > 1 && filter.isNamed === true ? texts.named(texts.filterLabels[name], words) : words,
         ] as const;
       });
   });
@@ -214,7 +203,7 @@ function Choice({ filters, label, all, names, urlState, change }: ChoiceProps) {
   const cleared = Object.fromEntries(names.map((name) => [name, '']));
   return (
     <FilterSelect
-      label={label}
+      label={label ?? texts.filterLabels[names[0]]}
       value={chosen === undefined ? '' : `${chosen} ${urlState[chosen]}`}
       options={[['', all], ...options]}
       onChange={(option) => {
@@ -264,16 +253,11 @@ export function FilterPanel(props: FiltersProps) {
       panelClasses="grid grid-cols-2 items-end gap-3 md:w-136 [&_select]:w-full [&_select]:max-w-none"
     >
       <PlaceFilters {...props} />
-      <Choice {...choice} label={texts.progress} all={texts.anyProgress} names={['progress']} />
-      <Choice {...choice} label={texts.idleDays} all={texts.anyTime} names={['idleDays']} />
-      <Choice
-        {...choice}
-        label={contact.reminded}
-        all={contact.allReminded}
-        names={['reminded', 'notRemindedDays', 'silentAfter']}
-      />
-      <Choice {...choice} label={texts.decision} all={texts.anyDecision} names={['decision']} />
-      <Choice {...choice} label={texts.extended} all={texts.anyExtension} names={['extended']} />
+      <Choice {...choice} all={texts.anyProgress} names={['progress']} />
+      <Choice {...choice} all={texts.anyTime} names={['idleDays']} />
+      <Choice {...choice} all={contact.allReminded} names={['reminded', 'notRemindedDays', 'silentAfter']} />
+      <Choice {...choice} all={texts.anyDecision} names={['decision']} />
+      <Choice {...choice} all={texts.anyExtension} names={['extended']} />
       <Choice
         {...choice}
         label={texts.other}

@@ -167,7 +167,7 @@ function AcceptTable({ plan, state: within }: { readonly plan: AcceptPreview; re
     >
       <thead>
         <tr className="border-b border-edge bg-ground">
-          <th scope="col">{workLists.state}</th>
+          <th scope="col">{workLists.filterLabels.state}</th>
           <th scope="col">{texts.toBeAccepted}</th>
           <th scope="col">{reasons.drawn}</th>
         </tr>

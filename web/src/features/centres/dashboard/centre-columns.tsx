@@ -78,7 +78,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     updated_at: time('updated_at', list.lastSavedColumn),
     submitted_at: time('submitted_at', list.submittedColumn),
     decision: {
-      label: workLists.decision,
+      label: workLists.filterLabels.decision,
       width: 13,
       renderCell: (centre) => <DecisionMark centre={centre} />,
     },

@@ -139,7 +139,7 @@ function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
 
 /** One line: title, search, filters, and what can be done with the list. On a phone the last is folded away. */
 function Controls({ list }: { readonly list: CentreList }) {
-  const { dashboard: texts, status } = useAdminTexts();
+  const { dashboard: texts, status, workLists } = useAdminTexts();
   const { state, change } = list;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:basis-full max-md:[&:not(:has(#filters-button[aria-expanded=true]))>.folded]:hidden">
@@ -148,7 +148,7 @@ function Controls({ list }: { readonly list: CentreList }) {
       <CentreSearch {...list.searchBox} />
       <FilterSelect
         compact
-        label={texts.statusFilter}
+        label={workLists.filterLabels.status}
         value={state.status}
         options={[
           ['', texts.allStatus],
