@@ -190,8 +190,7 @@ const byStatus = {
       'Too many e-mails were asked for. Open the newest e-mail from this portal and use its link, wait {wait}, or use another internet connection.',
     'code.mail-sent':
       'An e-mail was sent to {mailbox} at {time}. Open it and use its link, on any device; a new one can be sent in {wait}.',
-    'otp.exhausted':
-      'Invalid OTP. Too many wrong attempts: use the link in the e-mail, or wait {wait} and send a new OTP.',
+    'otp.exhausted': 'Invalid OTP. Too many wrong attempts: use the link in the e-mail, or send a new OTP.',
     'otp.blocked':
       'OTPs cannot be typed for {wait}, because too many wrong ones were entered for this number. Open the newest e-mail and use its link instead of the OTP.',
     'factor.too-many':

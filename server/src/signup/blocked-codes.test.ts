@@ -38,8 +38,8 @@ test('a stranger who ends two codes ends no other of its owner', async ({ app, c
     failure: {
       status: 429,
       code: 'otp.exhausted',
-      error:
-        'Invalid OTP. Too many wrong attempts: use the link in the e-mail, or wait 60 seconds and send a new OTP.',
+      error: 'Invalid OTP. Too many wrong attempts: use the link in the e-mail, or send a new OTP.',
+      waitSeconds: 60,
     },
   });
   app.clock.advance(minute);

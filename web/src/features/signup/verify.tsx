@@ -38,6 +38,8 @@ interface SendState {
   readonly looks: number;
   /** How often the user has asked with success. */
   readonly presses: number;
+  /** One of these presses asked for another code than the one that was sent before. */
+  readonly isRenewed: boolean;
 }
 
 /**
@@ -45,21 +47,33 @@ interface SendState {
  * learn whether a mail in the queue was sent.
  */
 function useSendCode({ attemptId, stage, resendAt }: Signup) {
-  const [state, setState] = useState<SendState>({ stage, resendAt, failure: null, looks: 0, presses: 0 });
+  const [state, setState] = useState<SendState>({
+    stage,
+    resendAt,
+    failure: null,
+    looks: 0,
+    presses: 0,
+    isRenewed: false,
+  });
   const send = useAction(async (by: 'user' | 'page') => {
     const isLook = by === 'page';
     const change = (changed: Partial<SendState>) => setState((before) => ({ ...before, ...changed }));
     const setSent = (sent: 'code-queued' | 'code-sent', waitSeconds: number, more: Partial<SendState>) => {
       const next = Date.now() + waitSeconds * 1000;
       keepCodeSent(sent, next);
-      const answered = { stage: sent, resendAt: next, sentMail: undefined, ...more };
-      setState((before) => ({ ...before, ...answered, presses: before.presses + (isLook ? 0 : 1) }));
+      change({ stage: sent, resendAt: next, sentMail: undefined, ...more });
     };
     setState((before) => ({ ...before, failure: null, looks: isLook ? before.looks + 1 : 0 }));
     const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
     if (result.ok) {
       const { delivery, resendAfterSeconds, sentMail } = result.value;
-      setSent(delivery === 'queued' ? 'code-queued' : 'code-sent', resendAfterSeconds, { sentMail });
+      setSent(delivery === 'queued' ? 'code-queued' : 'code-sent', resendAfterSeconds, {
+        sentMail,
+        ...(!isLook && {
+          presses: state.presses + 1,
+          isRenewed: state.isRenewed || state.stage === 'code-sent',
+        }),
+      });
       return;
     }
     const { failure } = result;
@@ -132,6 +146,13 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
     const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
     return () => clearTimeout(timer);
   }, [isVerified, navigate]);
+  const [presses, setPresses] = useState(code.presses);
+  if (presses !== code.presses) {
+    // The digits and their failure were of the code before.
+    setPresses(code.presses);
+    setOtp('');
+    setFailure(null);
+  }
   // When the field appears, and when another code was asked for.
   useFieldFocus(fieldId, code.presses);
   useFieldFocus(fieldId, failure);
@@ -149,6 +170,10 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
             <p>{texts.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
           )}
         </Notice>
+      ) : code.isRenewed && failure === null && !isVerified ? (
+        <Notice key={code.presses} tone="info" live="status">
+          {texts.renewed}
+        </Notice>
       ) : null}
       <DigitsField
         id={fieldId}
@@ -160,7 +185,8 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
         narrow
         required
         value={otp}
-        error={failure === null ? undefined : texts.invalidMark}
+        // Without an answer nobody has judged it.
+        error={failure === null || failure.kind === 'offline' ? undefined : texts.invalidMark}
         onChange={(text) => setOtp(stripCode(text))}
       />
       {isVerified ? (
