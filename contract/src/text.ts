@@ -33,6 +33,11 @@ export function hasForbiddenCharacters(text: string): boolean {
   return forbiddenCharacters.test(text);
 }
 
+/** Text as a page takes it in: line breaks of word processors and PDF files are line feeds, other controls are left out. */
+export function withoutControls(text: string): string {
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
+}
+
 /** Returns the stored form of typed text: NFC, without invisible characters, trimmed, line ends as `\n`. */
 export function cleanText(text: string): string {
   return text.replace(invisibleInNames, '').normalize('NFC').replace(/\r\n?/g, '\n').trim();

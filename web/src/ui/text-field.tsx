@@ -1,5 +1,6 @@
 /** Labelled inputs for text: one line or several. */
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import { withoutControls } from '#contract/text.ts';
 import { describe, Field, inputClasses, type Describable } from './field.tsx';
 
 export interface TextFieldProps extends Describable {
@@ -41,7 +42,11 @@ export function TextField({
         {...describe(field)}
         aria-required={required || undefined}
         name={input.id}
-        onChange={onChange === undefined ? undefined : (event) => onChange(event.target.value)}
+        onChange={
+          onChange === undefined
+            ? undefined
+            : (event) => onChange(withoutControls(event.target.value).replaceAll('\n', ' '))
+        }
         className={`${inputClasses} ${narrow ? 'max-w-48' : ''}`}
       />
     </Field>
@@ -80,7 +85,7 @@ export function TextArea({
         rows={rows}
         aria-required={required || undefined}
         name={input.id}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(withoutControls(event.target.value))}
         className={inputClasses}
       />
     </Field>
