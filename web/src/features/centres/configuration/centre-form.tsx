@@ -355,9 +355,8 @@ export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
   const { isBusy, save, outcome } = saving;
   const { editing, opened } = values;
   const clearOutcome = useEffectEvent(saving.clearOutcome);
-  useEffect(() => {
-    if (opened !== emptyCentre.opened) clearOutcome();
-  }, [opened]);
+  // It is that of the centre before: another one was opened, or the edit has ended.
+  useEffect(() => clearOutcome(), [opened]);
   return (
     <Form
       labelledBy="centre-form-title"
