@@ -206,11 +206,11 @@ export const submissionTexts = texts({
     newPhoto: [(number: string) => `Taken again for correction ${number}`, (number: string) => `सुधार ${number} के लिए दोबारा ली गई`],
     qrLabel: ['QR code: the address where this receipt can be checked', 'QR कोड: वह पता जहाँ इस पावती की जाँच हो सकती है'],
     checkAt: ['Anybody can check this receipt at:', 'इस पावती की जाँच कोई भी यहाँ कर सकता है:'],
-    mailedTo: [(addresses: string) => `The receipt was mailed to ${addresses}.`, (addresses: string) => `पावती इस पते पर ई-मेल की गई: ${addresses}`],
+    mailedTo: [(addresses: string) => `The receipt was mailed to ${addresses}.`, (addresses: string) => `पावती ${addresses} पर ई-मेल की गई।`],
     and: [' and ', ' और '],
     sendAgain: ['Send the receipt again', 'पावती फिर से भेजें'],
     send: ['Send the receipt by e-mail', 'पावती ई-मेल से भेजें'],
-    sentAgain: [(addresses: string) => `The receipt is on its way to ${addresses}.`, (addresses: string) => `पावती इस पते पर भेजी जा रही है: ${addresses}`],
+    sentAgain: [(addresses: string) => `The receipt is on its way to ${addresses}.`, (addresses: string) => `पावती ${addresses} पर भेजी जा रही है।`],
     sendFailed: ['The receipt could not be sent.', 'पावती भेजी नहीं जा सकी।'],
   },
   // Corrections, for /status and for the screen that answers one.
@@ -317,7 +317,7 @@ export const submissionTexts = texts({
     known: ['This receipt is genuine.', 'यह पावती असली है।'],
     knownHelp: [
       'The portal received a checklist with these details. Compare them with the paper or the e-mail in front of you.',
-      'पोर्टल को इसी विवरण वाली जाँच सूची मिली थी। इन्हें अपने पास के कागज या ई-मेल से मिलाएँ।',
+      'पोर्टल को इसी विवरण वाली जाँच सूची मिली थी। इस विवरण को अपने पास के कागज या ई-मेल से मिलाएँ।',
     ],
     reference: ['Reference', 'संदर्भ संख्या'],
     centreCode: ['Centre code', 'केंद्र कोड'],
