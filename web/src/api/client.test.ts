@@ -19,13 +19,13 @@ test('a call without a response is given up after a minute', async () => {
     'fetch',
     (_url: string, { signal }: { readonly signal: AbortSignal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        signal.addEventListener('abort', () => reject(signal.reason as DOMException));
       }),
   );
   const call = callApi(readLink, { body: { userId: 'handle' } });
   expect(timeout).toHaveBeenCalledExactlyOnceWith(60 * secondMs);
-  silence.abort();
-  expect(await call).toEqual({ ok: false, failure: { kind: 'offline' } });
+  silence.abort(new DOMException('no answer', 'TimeoutError'));
+  expect(await call).toEqual({ ok: false, failure: { kind: 'offline', isGivenUp: true } });
 });
 
 class FakeRequest extends EventTarget {

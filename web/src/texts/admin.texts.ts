@@ -11,7 +11,7 @@ export const adminTexts = texts({
     title: ['Admin Dashboard Login', 'प्रशासक डैशबोर्ड लॉगिन'],
     submit: ['Log in', 'लॉगिन करें'],
     isHead: ['I am the head of a centre', 'मैं केंद्र का संस्था प्रमुख हूँ'],
-    failed: ['Invalid credentials', 'यूजरनेम या पासवर्ड गलत है'],
+    failed: ['Invalid credentials', 'लॉगिन की पुष्टि नहीं हो सकी'],
     ended: [
       'Your session has ended. Log in again to continue where you left off.',
       'आपके लॉगिन का समय पूरा हो गया है। जहाँ रुके थे, वहीं से आगे बढ़ने के लिए फिर से लॉगिन करें।',
