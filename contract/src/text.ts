@@ -14,8 +14,7 @@ export const wholeNumber = z.number().check(z.refine(Number.isSafeInteger));
 /** Cleans and validates typed text before it is stored. */
 
 /** C0 and C1 controls except tab, line feed and carriage return, and lone surrogates: never stored. */
-// oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
-const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+const forbiddenCharacters = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
 
 /**
  * Characters that nobody sees: blanks without width, soft hyphens, byte order marks, marks that reorder text, fillers. With one of them a
@@ -34,8 +33,8 @@ export function hasForbiddenCharacters(text: string): boolean {
 }
 
 /** Text as a page takes it in: line breaks of word processors and PDF files are line feeds, other controls are left out. */
-export function withoutControls(text: string): string {
-  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
+export function withoutControls(text: string, lineBreak = '\n'): string {
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, lineBreak).replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
 
 /** Returns the stored form of typed text: NFC, without invisible characters, trimmed, line ends as `\n`. */

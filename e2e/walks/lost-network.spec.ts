@@ -67,7 +67,8 @@ test('a head loses the network, the page and the session', async ({ page, contex
     await settled(tab);
     // Without an unload event, as when the browser is killed.
     await tab.close({ runBeforeUnload: false });
-    await field('Feedback').fill('All is ready for the exam.');
+    // A line break of a word processor.
+    await field('Feedback').fill('All is ready\u000bfor the exam.');
     await settled(page);
     await page.goto('/centre-form/step1b');
     await expect(field('Name of head of institution')).toHaveValue('Dr. Meera Nair');
@@ -92,7 +93,7 @@ test('a head loses the network, the page and the session', async ({ page, contex
     expect(profile?.answers).toMatchObject({
       headName: 'Dr. Meera Nair',
       candidateCount: 481,
-      feedback: 'All is ready for the exam.',
+      feedback: 'All is ready\nfor the exam.',
     });
     expect(profile?.photos.map(({ fileName, accuracyM }) => [fileName, accuracyM])).toEqual([
       ['gate.jpg', 9],

@@ -42,11 +42,7 @@ export function TextField({
         {...describe(field)}
         aria-required={required || undefined}
         name={input.id}
-        onChange={
-          onChange === undefined
-            ? undefined
-            : (event) => onChange(withoutControls(event.target.value).replaceAll('\n', ' '))
-        }
+        onChange={onChange && ((event) => onChange(withoutControls(event.target.value, ' ')))}
         className={`${inputClasses} ${narrow ? 'max-w-48' : ''}`}
       />
     </Field>
