@@ -28,7 +28,7 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 /** Why a call failed: the server refused it, there was no response, or the response is not one of this API. */
 export type Failure =
   | ({ readonly kind: 'refused'; readonly status: number } & Readonly<ReceivedRefusal>)
-  | { readonly kind: 'offline'; readonly isGivenUp?: boolean }
+  | { readonly kind: 'offline'; readonly isTimeout?: boolean }
   | { readonly kind: 'malformed-response'; readonly status: number };
 
 export type Result<Value> =
@@ -91,8 +91,8 @@ async function exchange<Response>(
     return readResponse(await context.transport(request), schema);
   } catch (error) {
     // The name of what `AbortSignal.timeout` ends a call with.
-    const isGivenUp = error instanceof Error && error.name === 'TimeoutError';
-    return { ok: false, failure: { kind: 'offline', ...(isGivenUp && { isGivenUp }) } };
+    const isTimeout = String(error).startsWith('TimeoutError');
+    return { ok: false, failure: { kind: 'offline', ...(isTimeout && { isTimeout }) } };
   }
 }
 

@@ -25,7 +25,7 @@ test('a call without a response is given up after a minute', async () => {
   const call = callApi(readLink, { body: { userId: 'handle' } });
   expect(timeout).toHaveBeenCalledExactlyOnceWith(60 * secondMs);
   silence.abort(new DOMException('no answer', 'TimeoutError'));
-  expect(await call).toEqual({ ok: false, failure: { kind: 'offline', isGivenUp: true } });
+  expect(await call).toEqual({ ok: false, failure: { kind: 'offline', isTimeout: true } });
 });
 
 class FakeRequest extends EventTarget {

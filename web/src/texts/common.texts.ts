@@ -64,7 +64,7 @@ export const commonTexts = texts({
       'There is no connection to the portal. Check your internet connection and try again.',
       'पोर्टल से संपर्क नहीं हो पा रहा है। इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।',
     ],
-    givenUp: ['The portal has not answered for a minute. Try again.', 'पोर्टल से एक मिनट तक कोई उत्तर नहीं मिला। फिर कोशिश करें।'],
+    timeout: ['The portal has not answered for a minute. Try again.', 'पोर्टल से एक मिनट तक कोई उत्तर नहीं मिला। फिर कोशिश करें।'],
   },
   // A session that ends.
   session: {

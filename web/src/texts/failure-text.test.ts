@@ -20,7 +20,7 @@ test('without an answer the Hindi calls no number, code or password wrong', asyn
 
 test('a call that was given up is not called a lost connection', () => {
   const failed = signupTexts.en.register.failed;
-  expect(failureText(commonTexts.en, { ...offline, isGivenUp: true }, failed)).toBe(
+  expect(failureText(commonTexts.en, { ...offline, isTimeout: true }, failed)).toBe(
     'Mobile not recognized. The portal has not answered for a minute. Try again.',
   );
   expect(failureText(commonTexts.en, offline, failed)).toMatch(

@@ -28,7 +28,7 @@ export function failureText(texts: Texts, failure: Failure, fallback: string): s
     case 'refused':
       return refusalText(texts, failure) || fallback;
     case 'offline':
-      return `${asSentence(texts, fallback)} ${failure.isGivenUp === true ? texts.failures.givenUp : texts.failures.offline}`;
+      return `${asSentence(texts, fallback)} ${texts.failures[failure.isTimeout === true ? 'timeout' : 'offline']}`;
     case 'malformed-response':
       return fallback;
   }
