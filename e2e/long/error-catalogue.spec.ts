@@ -38,14 +38,25 @@ test('visitor: login and sign-up', async ({ page }) => {
 
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill('9999999999');
-  answers.set('POST /auth/initiate-signup', [
-    200,
-    { userId: 's1', name: 'Ravi', emailMasked: 'r***@example.org' },
-  ]);
+  const attempt = { userId: 's1', name: 'Ravi', emailMasked: 'r***@example.org' };
+  answers.set('POST /auth/initiate-signup', [200, attempt]);
   await button(page, 'Register').click();
-  answers.set('POST /auth/send-email-code', [200, {}]);
+  answers.set('POST /auth/send-email-code', [200, { resendAfterSeconds: 0 }]);
   await button(page, 'Send OTP').click();
-  await page.getByLabel('OTP', { exact: true }).fill('123456');
+  const otp = page.getByLabel('OTP', { exact: true });
+  await otp.fill('654321');
+  await button(page, 'Verify').click();
+  await expect(page.getByText('OTP invalid')).toBeVisible();
+  await button(page, 'Send a new OTP').click();
+  await expect(page.getByRole('status').filter({ hasText: 'A new OTP was sent' })).toBeVisible();
+  await expect(page.getByText('OTP invalid').or(page.getByRole('alert'))).toHaveCount(0);
+  await expect(otp).toBeFocused();
+  await expect(otp).toHaveValue('');
+  await otp.fill('123456');
+  answers.set('POST /auth/verify-email-code', 'lost');
+  await button(page, 'Verify').click();
+  await expect(page.getByRole('alert')).toContainText('Invalid OTP. There is no connection');
+  await expect(otp).not.toHaveAttribute('aria-invalid');
   answers.set('POST /auth/verify-email-code', [200, {}]);
   await button(page, 'Verify').click();
   await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');

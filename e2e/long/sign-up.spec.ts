@@ -28,10 +28,7 @@ test('a mobile number with its country code can be pasted', async ({ page }) => 
   await expect(mobile).toHaveValue('9123456789');
 });
 
-test('a code can be pasted with blanks or words around it, and a sign-up goes on after lost responses', async ({
-  page,
-  portal,
-}) => {
+test('a code can be pasted among words, and lost responses end no sign-up', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await askForCode(page, centre);
   await expect(page.getByText('You can ask for a new OTP in', { exact: false })).toBeVisible();
@@ -64,10 +61,7 @@ test('a code can be pasted with blanks or words around it, and a sign-up goes on
   await page.waitForURL('**/register');
 });
 
-test('when codes of the account are guessed, typing them is refused with the way out', async ({
-  page,
-  portal,
-}) => {
+test('when codes of the account are guessed, the refusal says the way out', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await askForCode(page, centre);
   await expect(button(page, 'OTP Sent to Email')).toBeDisabled();

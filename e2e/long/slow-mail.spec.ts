@@ -36,9 +36,7 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a mail server that takes ten seconds: one press, the field appears, and the code that arrives works', async ({
-  page,
-}) => {
+test('a mail server that takes ten seconds: one press, and the code that arrives works', async ({ page }) => {
   smtp.behaviour.dataDelayMs = 10_000;
   await askForCode(page, portal.takeCentre(), portal.url);
   await expect(page.getByLabel('OTP', { exact: true })).toBeVisible({ timeout: 6_000 });

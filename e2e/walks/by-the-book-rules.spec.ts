@@ -133,10 +133,7 @@ test('an officer creates, edits and deletes admin accounts', async ({ page }) =>
   await expect(second).toHaveCount(0);
 });
 
-test('what the server does not explain to a head has the words of the catalogue', async ({
-  page,
-  portal,
-}) => {
+test('what the server does not explain has the words of the catalogue', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/register');
   await page.getByLabel('mobile number').fill(centre.mobile);

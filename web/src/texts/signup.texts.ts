@@ -75,7 +75,7 @@ export const signupTexts = texts({
     failed: ['Invalid OTP', 'OTP की पुष्टि नहीं हो सकी'],
     invalidHelp: ['Use the OTP of the newest e-mail, and check each digit.', 'सबसे नए ई-मेल में आया OTP भरें और हर अंक मिला लें।'],
     resend: ['Send a new OTP', 'नया OTP भेजें'],
-    renewed: ['A new OTP was sent. Enter the OTP of the newest e-mail.', 'नया OTP भेजा गया है। सबसे नए ई-मेल में आया OTP भरें।'],
+    renewed: ['A new OTP was sent. Use the OTP of the newest e-mail.', 'नया OTP भेजा गया है। सबसे नए ई-मेल में आया OTP भरें।'],
     resendIn: [(time: string) => `You can ask for a new OTP in ${time}.`, (time: string) => `नया OTP माँगने के लिए ${time} रुकें।`],
     looksIn: [(time: string) => `In ${time} this page checks whether it was sent.`, (time: string) => `${time} बाद यह पेज देखेगा कि OTP भेजा गया या नहीं।`],
     resendQueued: ['Send the OTP again', 'OTP दोबारा भेजें'],
@@ -136,7 +136,6 @@ export const signupTexts = texts({
       'इस लिंक का उपयोग हो चुका है या यह बहुत पुराना है। यदि आपने इससे पासवर्ड नहीं बनाया है, तो नया लिंक मँगाएँ।',
     ],
     newLink: ['Send a new link', 'नया लिंक भेजें'],
-    sendingLink: ['Sending…', 'भेजा जा रहा है…'],
     notVerified: ['Verify your e-mail first. Then you can create a password.', 'पहले अपना ई-मेल सत्यापित करें। फिर आप पासवर्ड बना सकेंगे।'],
   },
   // People who cannot read the mailbox on record.

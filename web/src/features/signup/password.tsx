@@ -125,7 +125,7 @@ export function PasswordForm({ signup, onEnded }: PasswordFormProps) {
 
 /** Asks for another link. As on the login page, the response is the same for every name. */
 function NewLink() {
-  const { login, createPassword, forgotPassword: forgot } = useSignupTexts();
+  const { login, verify, createPassword, forgotPassword: forgot } = useSignupTexts();
   const [username, setUsername] = useState('');
   const [result, setResult] = useState<Failure | 'sent' | null>(null);
   const send = useAction(async () => {
@@ -153,7 +153,7 @@ function NewLink() {
         )}
       </AutoFocus>
       <Button type="submit" wide busy={send.isBusy} disabled={username.trim() === ''}>
-        {send.isBusy ? createPassword.sendingLink : createPassword.newLink}
+        {send.isBusy ? verify.sending : createPassword.newLink}
       </Button>
     </Form>
   );

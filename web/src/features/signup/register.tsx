@@ -121,12 +121,12 @@ export function QuickRegister() {
   const [refused, setRefused] = useState<string | null>(null);
   useFieldFocus('landing-mobile', refused);
   const [isLeaving, setLeaving] = useState(false);
-  const isMissing = refused === form.mobile && refused !== '';
+  const isMissing = refused === form.mobile;
   const submit = (): void => {
     if (form.mobile === '') {
       setLeaving(true);
       void navigate(paths.register);
-    } else if (form.isComplete && !form.isInvalid) form.run();
+    } else if (isMobile(form.mobile)) form.run();
     else setRefused(form.mobile);
   };
   return (

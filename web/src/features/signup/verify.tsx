@@ -36,10 +36,8 @@ interface SendState {
   readonly sentMail?: SentMail | undefined;
   /** How often the page has looked since the user asked. */
   readonly looks: number;
-  /** How often the user has asked with success. */
+  /** How many codes the user has asked for with success, at least. */
   readonly presses: number;
-  /** One of these presses asked for another code than the one that was sent before. */
-  readonly isRenewed: boolean;
 }
 
 /**
@@ -47,14 +45,8 @@ interface SendState {
  * learn whether a mail in the queue was sent.
  */
 function useSendCode({ attemptId, stage, resendAt }: Signup) {
-  const [state, setState] = useState<SendState>({
-    stage,
-    resendAt,
-    failure: null,
-    looks: 0,
-    presses: 0,
-    isRenewed: false,
-  });
+  const presses = stage === 'started' ? 0 : 1;
+  const [state, setState] = useState<SendState>({ stage, resendAt, failure: null, looks: 0, presses });
   const send = useAction(async (by: 'user' | 'page') => {
     const isLook = by === 'page';
     const change = (changed: Partial<SendState>) => setState((before) => ({ ...before, ...changed }));
@@ -69,10 +61,7 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
       const { delivery, resendAfterSeconds, sentMail } = result.value;
       setSent(delivery === 'queued' ? 'code-queued' : 'code-sent', resendAfterSeconds, {
         sentMail,
-        ...(!isLook && {
-          presses: state.presses + 1,
-          isRenewed: state.isRenewed || state.stage === 'code-sent',
-        }),
+        presses: state.presses + (isLook ? 0 : 1),
       });
       return;
     }
@@ -82,7 +71,10 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
       change({ stage: 'started', failure });
     } else if (failure.kind === 'refused' && failure.code === 'code.too-soon')
       // A code was sent shortly before, and that one can be entered. Only who asks for another is told why none comes.
-      setSent('code-sent', failure.waitSeconds ?? 0, { failure: isLook ? null : failure });
+      setSent('code-sent', failure.waitSeconds ?? 0, {
+        failure: isLook ? null : failure,
+        presses: state.presses || 1,
+      });
     else if (!isLook || isEnded(failure)) change({ failure });
   });
   const isQueued = state.stage === 'code-queued';
@@ -148,7 +140,7 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
   }, [isVerified, navigate]);
   const [presses, setPresses] = useState(code.presses);
   if (presses !== code.presses) {
-    // The digits and their failure were of the code before.
+    // The digits and what was said about them were of the code before.
     setPresses(code.presses);
     setOtp('');
     setFailure(null);
@@ -170,7 +162,7 @@ function OtpForm({ attemptId, code }: { readonly attemptId: string; readonly cod
             <p>{texts.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
           )}
         </Notice>
-      ) : code.isRenewed && failure === null && !isVerified ? (
+      ) : code.presses > 1 && failure === null && !isVerified ? (
         <Notice key={code.presses} tone="info" live="status">
           {texts.renewed}
         </Notice>
