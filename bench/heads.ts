@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { checklistForm, type PhotoFile } from '#contract/checklist/form.ts';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
-import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/testing/complete-answers.ts';
 import { entriesOfStep } from '#contract/checklist/questions.ts';
 import { stepIds } from '#contract/checklist/steps.ts';
 import { createScene, type SceneSize } from '../server/src/testing/create-scene.ts';

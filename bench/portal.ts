@@ -5,7 +5,7 @@ import path from 'node:path';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { api } from '#contract/api.ts';
-import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/testing/complete-answers.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import { passwordCost } from '../server/src/accounts/passwords.ts';
 import { logInAdmin, valueOf } from '../server/src/testing/people.ts';

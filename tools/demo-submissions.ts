@@ -3,7 +3,7 @@
  * review queue work. They go the same way as those of real heads, except that no mail leaves.
  */
 import { writeFile } from 'node:fs/promises';
-import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/testing/complete-answers.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import type { PhotoSlot } from '#contract/exam.ts';

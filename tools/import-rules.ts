@@ -29,8 +29,8 @@ const testPackages = anyOf([
   '@playwright',
   '@axe-core',
 ]);
-const noTestPackages: Pattern = {
-  group: [testPackages, `${testPackages}/**`],
+const nothingForTests: Pattern = {
+  group: [testPackages, `${testPackages}/**`, '**/testing/**'],
   message: 'Only tests import this.',
 };
 
@@ -41,6 +41,7 @@ const contract = [
     // Everything that begins neither with a dot nor with zod/m: a negated pattern would switch off the next entry as well.
     { regex: '^([^.z]|z[^o]|zo[^d]|zod$|zod[^/]|zod/[^m])', message: onlyZod },
     parts(['server', 'web', 'e2e', 'bench', 'tools'], onlyZod),
+    nothingForTests,
   ),
 ];
 
@@ -75,7 +76,7 @@ const serverLayer = (
     parts(['contract', 'web', 'e2e', 'bench', 'tools'], message),
     above,
     ...more,
-    noTestPackages,
+    nothingForTests,
   );
 };
 const noRoomInContract: Pattern = {
@@ -132,7 +133,7 @@ const webLayer = (files: string[], message: string, above: string[], ...more: Pa
     ...more,
     { group: ['**/{contract,server,e2e,bench,tools}/**', ...above, '**/main.ts'], message },
     { group: ['node:*', 'node:*/**'], message: 'The browser has no modules of Node.' },
-    noTestPackages,
+    nothingForTests,
   );
 const webRooms = (depth: number): Override =>
   webLayer(
@@ -210,6 +211,7 @@ const tests = [
   ...forbidInTests(['contract/src/**/*.test.ts'], parts(['server', 'web', 'e2e', 'bench', 'tools'])),
   ...forbidInTests(['server/src/**/*.test.ts'], parts(['contract', 'web', 'e2e', 'bench'])),
   ...forbidInTests(['web/src/**/*.test.{ts,tsx}'], parts(['contract', 'server', 'e2e', 'bench', 'tools'])),
+  forbid(['contract/src/**/testing/**'], parts(['server', 'web', 'e2e', 'bench', 'tools'])),
   forbid(['server/src/testing/**', 'system-tests/**'], parts(['contract', 'web', 'e2e', 'bench'])),
   forbid(['web/src/**/testing/**'], parts(['contract', 'server', 'e2e', 'bench', 'tools'])),
   ...[1, 2].flatMap((depth) =>

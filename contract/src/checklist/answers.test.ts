@@ -3,7 +3,7 @@ import { emptyAnswers, readStoredAnswers, withoutInitialAnswers } from './answer
 import { institutionTypes } from '../exam.ts';
 import { findOwnWarnings } from '../review/find-warnings.ts';
 import { type Answers, questions } from './questions.ts';
-import { completeAnswersOf } from './complete-answers.ts';
+import { completeAnswersOf } from './testing/complete-answers.ts';
 import { checkAll } from './rules.ts';
 import { checklistForm, checklistFormFields, checklistFormFiles } from './form.ts';
 import { checklistTexts } from './labels/en.ts';

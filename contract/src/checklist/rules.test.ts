@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from './answers.ts';
-import { completeAnswersOf } from './complete-answers.ts';
+import { completeAnswersOf } from './testing/complete-answers.ts';
 import { parseCount, parseRoomCount } from './form-values.ts';
 import { type Answers } from './questions.ts';
 import { stepIds, stepOfField } from './steps.ts';

@@ -1,5 +1,5 @@
 /** A client for the endpoints of centre users, with complete answers and forms with photos. */
-import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/testing/complete-answers.ts';
 import type { Answers } from '#contract/checklist/questions.ts';
 import {
   checklistForm,

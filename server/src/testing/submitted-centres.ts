@@ -17,7 +17,7 @@ import { insertSubmittedRows, type SubmittedRow, usualPhoto } from './review-row
 import type { TestApp } from './test-app.ts';
 import { putPhoto } from './create-jpeg.ts';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
-import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/testing/complete-answers.ts';
 import { upsertCentres } from '../centres/configuration/store.ts';
 import type { PincodePlace } from '../places/open-places.ts';
 

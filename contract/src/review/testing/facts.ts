@@ -1,6 +1,6 @@
 /** Facts of a centre about which nothing is to be said, for the tests of the checks. */
 import { emptyAnswers } from '../../checklist/answers.ts';
-import { completeAnswersOf } from '../../checklist/complete-answers.ts';
+import { completeAnswersOf } from '../../checklist/testing/complete-answers.ts';
 import type { AllFacts, PhotoFacts } from '../facts.ts';
 
 export const patna = { latitude: 25.594, longitude: 85.137 };

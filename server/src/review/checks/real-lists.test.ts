@@ -8,7 +8,7 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
-import { completeAnswersOf } from '#contract/checklist/complete-answers.ts';
+import { completeAnswersOf } from '#contract/checklist/testing/complete-answers.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
 import type { ExpectedPlace } from '#contract/photo/photo-place.ts';

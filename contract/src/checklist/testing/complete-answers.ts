@@ -2,9 +2,9 @@
  * Complete answers, derived from the question catalogue: every question of every kind is answered, so that a new question breaks neither
  * the demo nor the measurements, tests and journeys.
  */
-import type { InstitutionType } from '../exam.ts';
-import { mapQuestions, type Answers } from './questions.ts';
-import type { Question, TextQuestion } from './question-kinds.ts';
+import type { InstitutionType } from '../../exam.ts';
+import { mapQuestions, type Answers } from '../questions.ts';
+import type { Question, TextQuestion } from '../question-kinds.ts';
 
 const exampleTexts = ['An example of an answer', 'head@example.com', '9876543210', '744101'];
 
