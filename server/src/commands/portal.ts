@@ -24,14 +24,14 @@ const commands: Readonly<Record<string, Load>> = {
   'check store': () => import('./check-store.ts'),
   'check audit': () => import('./verify-audit.ts'),
   'check draws': () => import('./verify-draws.ts'),
-  deleted: () => import('./restore-centres.ts'),
+  deleted: () => import('./deleted.ts'),
   edition: () => import('./next-edition.ts'),
   'admin password': () => import('./admin-password.ts'),
   'admin unlock': () => import('./unlock.ts'),
   'photos bind': () => import('./bind-photos.ts'),
   'photos move': () => import('./move-photos.ts'),
   'database move': () => import('./move-database.ts'),
-  'database restored': () => import('./record-restore.ts'),
+  'database restored': () => import('./database-restored.ts'),
 };
 
 /** One line for each command that begins with these words. */

@@ -1,6 +1,6 @@
 /** Texts of the administrators' screens, loaded with those only. Their shape is that of every language. */
 import { texts } from './texts.ts';
-import { accountTexts } from './admins.texts.ts';
+import { accountTexts } from './accounts.texts.ts';
 import { centreTexts } from './centres.texts.ts';
 import { contactTexts } from './contact.texts.ts';
 import { masterListTexts } from './master-list.texts.ts';

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import restoreCommand from '../../commands/restore-centres.ts';
+import restoreCommand from '../../commands/deleted.ts';
 import { checkAuditTrail } from '../../audit/trail-check.ts';
 import { listCodes, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { checklistClient } from '../../testing/checklist-client.ts';
