@@ -1,4 +1,4 @@
-/** SQL on the table `installation`, which has at most one row. */
+/** The installation, which has at most one row in its table: its identity, its audit trail and its photo store belong together. */
 import { countRows, lock } from './platform/database/dialect.ts';
 import type { Db, Tx } from './platform/database/open-database.ts';
 import {

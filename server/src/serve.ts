@@ -1,4 +1,4 @@
-/** Starts the server: reads the configuration, opens the services, listens, and shows its address. */
+/** Runs the server: opens the services, listens, shows its address, and shuts down without losing a request. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** SQL on the table `accounts`; `admin-accounts.ts` changes those of administrators, `centre-accounts.ts` those of heads. */
+/** The accounts of heads and administrators: SQL on the table `accounts`, and limits; `admin-accounts.ts` changes those of administrators. */
 import * as z from 'zod/mini';
 import { type AccountLimits, covers, limitsShape, rights } from '#contract/rights.ts';
 import { refuse } from '../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-/** The routes of lookups and profiles (specification section 7). */
+/** The calls of the checklist: lookups and profiles (specification section 7), receipts, and photos under signed paths. */
 import type { CheckedReceipt } from '#contract/checklist/receipt.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';

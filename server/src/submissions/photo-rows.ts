@@ -1,4 +1,4 @@
-/** SQL on the table `photos`. The bytes are in the photo store. */
+/** The photos of checklists: SQL on the table `photos`, how they are described and named, and reading the bytes, which the photo store has. */
 import type { ProfilePhoto } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 /**
- * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Nothing here throws, because one
- * damaged row must not stop a list.
+ * Whose a stored checklist is, and what it says: the centres of a centre user, and the answers of a draft or the frozen snapshot of a
+ * submission. What is damaged is parsed as null, because one row must not stop a list.
  */
 import { type CentreColumn, centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import { answersSchema, readStoredAnswers } from '#contract/checklist/answers.ts';
@@ -8,6 +8,7 @@ import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
 import * as z from 'zod/mini';
 import type { Log } from '../kernel/log.ts';
+import { parseJson } from '../kernel/parse-json.ts';
 import { lock } from '../platform/database/dialect.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
@@ -78,14 +79,6 @@ export type StoredSnapshot = z.infer<typeof snapshotSchema>;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns null when the text is not a whole checklist. */
 export const parseStoredAnswers = (text: string): Answers | null => readStoredAnswers(parseJson(text));

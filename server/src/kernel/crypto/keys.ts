@@ -1,4 +1,4 @@
-/** Derives a key for each purpose from the secrets of the installation, and computes MACs with them. */
+/** The secrets of the installation, the key for each purpose that is derived from them, and what is sealed and signed with these. */
 import { errorCode } from '../refusal.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Randomness } from '../randomness.ts';

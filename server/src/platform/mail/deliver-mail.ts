@@ -42,7 +42,7 @@ type DeliveryResult = 'sent' | 'refused' | 'rejected' | 'unavailable' | 'stopped
 
 const renewEveryMs = 5_000;
 const retryDelaysSeconds = [5, 15, 45, 120, 300];
-/** A server that was down is tried by `ServerBreaker`, so that the mails are sent soon after it is back. */
+/** A server that was down is tried as `createServerBreaker` allows, so that the mails are sent soon after it is back. */
 const longestDelayOfUnavailableSeconds = 30;
 
 const storedMessage: z.ZodMiniType<MailMessage> = z.object({
