@@ -1,4 +1,8 @@
-/** How long a session may be idle, which the administrators' screens announce (product.md, Accounts 8). */
+/** Times that both sides share: how long a session may be idle, the closing day, and the clock of India. */
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+// How long a session may be idle, which the administrators' screens announce (product.md, Accounts 8).
 
 /** A session of an administrator ends after this time without a call. */
 export const adminIdleSeconds = 60 * 60;
@@ -10,8 +14,6 @@ export const centreIdleSeconds = 60 * 60;
 export const lastCallAccuracySeconds = 60;
 
 // The closing day: the last day in India on which centres save and submit. Days are written YYYY-MM-DD.
-
-const dayInMs = 24 * 60 * 60 * 1000;
 
 export function dayInIndia(time: Date): string {
   return toIndianClock(time).toISOString().slice(0, 10);
@@ -30,7 +32,7 @@ export function isDay(text: string): boolean {
 
 /** Returns 0 on the closing day itself, and a negative number after it. */
 export function daysLeft(closesOn: string, now: Date): number {
-  return (Date.parse(closesOn) - Date.parse(dayInIndia(now))) / dayInMs;
+  return (Date.parse(closesOn) - Date.parse(dayInIndia(now))) / dayMs;
 }
 
 /** Whether a closing day is over. False for '' and while the time, in milliseconds since 1970, is not known. */
@@ -42,7 +44,7 @@ export function closingDay(closesOn: string | null, extendedTo: string | null): 
   return closesOn !== null && extendedTo !== null && extendedTo > closesOn ? extendedTo : closesOn;
 }
 
-/** The clock of India, which has no summer time. */
+// The clock of India, which has no summer time.
 
 const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 

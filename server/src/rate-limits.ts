@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { AppDatabase, Db, Tx } from './platform/database/open-database.ts';
 import { lock } from './platform/database/dialect.ts';
-import { clockToleranceSeconds } from './kernel/steady-clock.ts';
+import { clockToleranceSeconds, daySeconds } from './kernel/steady-clock.ts';
 import type { Limits, RateRule } from './limits.ts';
 import { Refusal, refuse } from './kernel/refusal.ts';
 import type { Caller } from './platform/http/caller.ts';
@@ -153,7 +153,7 @@ export async function listSubjectsAtLimit(db: Db, rule: RateRule, now: Date): Pr
   return rows.map(({ bucket }) => bucket.slice(bucketOf(rule, '').length));
 }
 
-const usualAgeSeconds = 2 * 24 * 60 * 60;
+const usualAgeSeconds = 2 * daySeconds;
 
 /** Deletes counters that are older than their window, and those from the future. */
 export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly RateRule[]): Promise<void> {

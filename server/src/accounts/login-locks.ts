@@ -3,7 +3,7 @@
  * networks that the account does not know after many from these together. A network that it knows is never locked by others
  * (security.md T8, S11; decision 0031).
  */
-import { addSeconds, isFromFuture, secondsUntil } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds, isFromFuture, secondsUntil } from '../kernel/steady-clock.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
@@ -100,7 +100,7 @@ export function loginName(
 /** The row of all networks together that the account does not know. */
 const unknownNetworks = 'unknown';
 
-const keptSeconds = 24 * 60 * 60;
+const keptSeconds = daySeconds;
 
 /** Returns undefined also when the last failure is older than a day or was counted while a clock was wrong. */
 async function findFailures(

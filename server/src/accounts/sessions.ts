@@ -1,5 +1,5 @@
 /** SQL on the table `sessions`. Each login opens a session, and each token belongs to one. */
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
@@ -136,6 +136,6 @@ export async function listActiveSessions(
 
 /** Deletes sessions that expired more than a day ago. */
 export async function purgeExpiredSessions(tx: Tx, now: Date): Promise<void> {
-  const oldest = addSeconds(now, -24 * 60 * 60).toISOString();
+  const oldest = addSeconds(now, -daySeconds).toISOString();
   await tx.deleteFrom('sessions').where('expires_at', '<', oldest).execute();
 }

@@ -6,7 +6,7 @@
 import type { Config } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import { findLastEntry } from './audit-trail.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { consume } from '../rate-limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { type CheckedTrail, TrailCheck, type TrailHead } from './trail-check.ts'
 
 // Publishes the head of the audit trail outside the database: in the log, and once a day by mail (security.md S60, decision 0016).
 
-const mailSeconds = 3 * 24 * 60 * 60;
+const mailSeconds = 3 * daySeconds;
 
 const textOf = (publicUrl: string, at: Date, head: string): string =>
   [

@@ -5,11 +5,11 @@
 import { type Board, type BoardQuery, type CityCounts, paceDays } from '#contract/centres/board.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { countByPlace, countMatching } from './search/centre-search.ts';
 import { pendingOf, progressCounts } from './search/count-centres.ts';
-import { daySeconds, filterNow } from './search/conditions.ts';
+import { filterNow } from './search/conditions.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { totalCapacity } from '#contract/checklist/capacity.ts';
 import { parseSnapshot, parseStoredAnswers } from '../submissions/stored-checklist.ts';

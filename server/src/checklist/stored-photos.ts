@@ -3,6 +3,7 @@
  * trash of the store: those that drafts have replaced, and files whose save was never committed. Decision 0010 has the reasons for all of
  * this care.
  */
+import { dayMs } from '#contract/indian-clock.ts';
 import { beginRemoval, groupByKnown, PhotosNotBound } from '../installation.ts';
 import type { Services } from '../services.ts';
 import { createHash } from 'node:crypto';
@@ -114,8 +115,6 @@ export async function checkPhotos(services: Pick<Services, 'database' | 'photoSt
 
 // Moves photos to the trash of the photo store and back, and empties it after some weeks. Each photo is logged.
 
-const dayInMs = 24 * 60 * 60 * 1000;
-
 type TrashServices = Pick<Services, 'clock' | 'log' | 'photoStore'>;
 
 export async function moveToTrash(
@@ -160,7 +159,7 @@ async function emptyTrash(
   for (const photo of trashed) {
     const { id, reason, day, kinds } = photo;
     // A photo may have been removed at the end of its day.
-    const keptUntilMs = Date.parse(day) + (limits.photos.trashDays + 1) * dayInMs;
+    const keptUntilMs = Date.parse(day) + (limits.photos.trashDays + 1) * dayMs;
     if (clock.now().getTime() < keptUntilMs) continue;
     await photoStore.trash.delete(photo);
     log.info({ photo: id, kinds, reason, day }, 'photo deleted for good');

@@ -1,4 +1,5 @@
 /** The command `portal doctor`: looks at everything that the portal needs, and says what to do. */
+import { dayMs } from '#contract/indian-clock.ts';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,8 +44,6 @@ const ok = (text: string): Finding => ({ level: 'ok', text });
 const warning = (text: string, advice: string): Finding => ({ level: 'warning', text, advice });
 const fault = (text: string, advice: string): Finding => ({ level: 'fault', text, advice });
 const reasonOf = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';
-
-const daySeconds = 24 * 60 * 60;
 
 // Whom `portal doctor` asks over the network: the mail server, and the portal at its public address.
 
@@ -173,7 +172,7 @@ const checkSettings: Check = async (config) => {
         `Passwords of administrators may have ${config.minAdminPasswordLength} characters.`,
         `For a portal in use set ADMIN_PASSWORD_MIN_LENGTH=${advisedAdminPasswordLength}.`,
       ),
-    Date.parse(config.examDate) < systemClock.now().getTime() - daySeconds * 1000
+    Date.parse(config.examDate) < systemClock.now().getTime() - dayMs
       ? warning(
           `The exam is "${config.examName}" on ${config.examDate}, which is over.`,
           'Set EXAM_NAME and EXAM_DATE: pages, mails and files name them.',
@@ -269,7 +268,7 @@ async function checkProvenRestore({ db }: AppDatabase, now: number): Promise<Fin
   const proven = await findProvenRestore(db);
   const advice = 'Run portal rehearse after the next backup, and then once a week.';
   if (proven === null) return warning('Nobody has proven that a backup can be restored.', advice);
-  const days = Math.floor((now - Date.parse(proven.at)) / 1000 / daySeconds);
+  const days = Math.floor((now - Date.parse(proven.at)) / dayMs);
   const text = `A restore was proven ${days} day(s) ago.`;
   return days > 8 ? warning(text, advice) : ok(text);
 }

@@ -1,4 +1,5 @@
 /** The command `portal rehearse`: restores the newest backup to a scratch place and proves that everything came back (decision 0010). */
+import { dayMs } from '#contract/indian-clock.ts';
 import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -32,8 +33,6 @@ import {
   withPlainBackup,
   withServices,
 } from './with-services.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface Restored {
   readonly proven: ProvenRestore;

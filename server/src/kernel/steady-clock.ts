@@ -1,13 +1,9 @@
-/**
- * The clock of the server. It follows the clock of the machine, but never goes back, and ignores that somebody sets the
- * clock of the machine until that has lasted for some minutes (security.md R10, decision 0015).
- */
-import { toIndianClock } from '#contract/indian-clock.ts';
+/** Time on the server: how it is written in files, the clocks that are passed to code, and the steady one that the portal runs by. */
+import { dayMs, toIndianClock } from '#contract/indian-clock.ts';
 import type { Log } from './log.ts';
 
 // The clock of India, for times in files (decision 0053).
 
-const dayInMs = 24 * 60 * 60 * 1000;
 /** Days from the first day of spreadsheets to 1 January 1970. */
 const daysBefore1970 = 25_569;
 
@@ -29,16 +25,14 @@ export function toIndianStamp(time: Date): string {
 /** Returns the days since 1900 as spreadsheets count them, in Indian time. */
 export function toIndianSerial(time: Date): number {
   const seconds = Math.floor(toIndianClock(time).getTime() / 1000);
-  return daysBefore1970 + (seconds * 1000) / dayInMs;
+  return daysBefore1970 + (seconds * 1000) / dayMs;
 }
 
 /** The clock that is passed to all code that needs the time. */
-
 export interface Clock {
   now(): Date;
 }
 
-/** The clock of the server. */
 export interface ServerClock extends Clock {
   /** For how long it has run since the start, or since it last differed from the clock of the machine; 0 while it differs. */
   steadyMs(): number;
@@ -49,6 +43,8 @@ export const systemClock: ServerClock = { now: () => new Date(), steadyMs: () =>
 
 /** How far the clocks of several instances may differ. */
 export const clockToleranceSeconds = 60;
+
+export const daySeconds = dayMs / 1000;
 
 export function addSeconds(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
@@ -89,6 +85,10 @@ interface Step {
   readonly isFollowed: boolean;
 }
 
+/**
+ * The clock of the server. It follows the clock of the machine, but never goes back, and ignores that somebody sets the
+ * clock of the machine until that has lasted for some minutes (security.md R10, decision 0015).
+ */
 export class SteadyClock implements ServerClock {
   readonly #log: Pick<Log, 'warn'>;
   readonly #sources: TimeSources;

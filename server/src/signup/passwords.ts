@@ -5,7 +5,7 @@ import { cleanAddress } from '#contract/text.ts';
 import { findAccountById, storePassword } from '../accounts/accounts.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { frameMail } from '../mails.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
 import { consume } from '../rate-limits.ts';
@@ -99,7 +99,7 @@ export async function forgotPassword(services: Services, username: string, ip: s
 // POST /auth/set-password: sets the password once per verified attempt and ends all sessions and other attempts of the account
 // (security.md T1, T9, S1, S16, S17).
 
-const noticeSeconds = 24 * 60 * 60;
+const noticeSeconds = daySeconds;
 
 /** Throws unless the attempt is active and was verified recently; a mailed link is verified for its whole lifetime. */
 async function getVerifiedAttempt(services: Services, tx: Tx, idHash: string): Promise<SignupAttempt> {

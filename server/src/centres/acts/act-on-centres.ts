@@ -8,7 +8,7 @@ import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts
 import type { AuditAction } from '#contract/admins/audit.ts';
 import { daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ import { keepChanges } from './change-sets.ts';
 import { aboutAddress } from '../configuration/contact-changes.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
 import { digestOf, lockMasterList, markCentres } from '../configuration/store.ts';
-import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
+import { filterDetails, filterNow } from '../search/conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { isEmail } from '#contract/text.ts';
 import { isCloseTo, type Recipient, streamRecipients } from '../reminders/recipients.ts';

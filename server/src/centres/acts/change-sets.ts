@@ -5,17 +5,17 @@
 import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { ChangeSet, ChangeSetKind } from '#contract/centres/change-endpoints.ts';
-import { parseJson } from '../../submissions/stored-checklist.ts';
+import { parseJson } from '../../kernel/parse-json.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import { chunksOf, readInChunks } from '../../kernel/chunks.ts';
 import { streamRows } from '../../platform/database/dialect.ts';
 import { deletionColumns, markColumns } from '../configuration/store.ts';
 
-const keepSeconds = 60 * 24 * 60 * 60;
+const keepSeconds = 60 * daySeconds;
 
 /** Changes since then can be taken back; older ones are forgotten with the contacts that they replaced. */
 const keptSince = (now: Date): string => addSeconds(now, -keepSeconds).toISOString();

@@ -7,7 +7,7 @@ import { clearPasswords, listCentreAccounts, revokeTokensOf } from '../../accoun
 import { deleteOutdatedAttempts, listProvedEmails } from '../../accounts/signup-attempts.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { listActiveByCode, listPhonesOfOthers } from './store.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { frameMail, mailedCode, type MailFrame } from '../../mails.ts';
 import {
@@ -69,7 +69,7 @@ export async function listLostRegistrations(
 }
 
 /** Long enough to send the thousands of mails of an import through a slow mail server. */
-const noticeSeconds = 3 * 24 * 60 * 60;
+const noticeSeconds = 3 * daySeconds;
 const maxNamedCodes = 20;
 
 /** About the address, so that a mail that a later change made wrong can be found. */

@@ -8,8 +8,8 @@ import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import { addSeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
-import { daySeconds, filterDetails, filterNow } from '../search/conditions.ts';
+import { addSeconds, daySeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
+import { filterDetails, filterNow } from '../search/conditions.ts';
 import {
   countWaitingEmails,
   findReach,

@@ -12,7 +12,7 @@ import {
 } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { decisionState } from '../../submissions/stored-corrections.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import { likePattern } from '../../platform/database/dialect.ts';
 import type { Services } from '../../services.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
@@ -151,8 +151,6 @@ export const filterNow = (
 ): CentreFilter => ({ input, now: clock.now(), closesOn: config.closesOn });
 
 export type Condition = (eb: CentreExpressions) => Expression<SqlBool>;
-
-export const daySeconds = 24 * 60 * 60;
 
 /** Returns the time `days` before `now`, ISO 8601 in UTC. A draft that was last saved then or earlier is idle. */
 export const daysBefore = (days: number, now: Date): string =>

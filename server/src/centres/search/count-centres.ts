@@ -5,9 +5,9 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { isAccepted } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import { countMatching } from './centre-search.ts';
-import { daysBefore, daySeconds, filterNow } from './conditions.ts';
+import { daysBefore, filterNow } from './conditions.ts';
 
 /**
  * `drafts` have a draft, `idle` of them one last saved at `idleSince` or earlier; `unregistered` have no checklist, and no

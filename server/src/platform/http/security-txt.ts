@@ -1,8 +1,7 @@
 /** Serves /.well-known/security.txt (RFC 9116): where somebody who finds a weakness of the portal reports it. */
 import type { FastifyInstance } from 'fastify';
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds, type Clock } from '../../kernel/steady-clock.ts';
 
-const dayInSeconds = 86_400;
 /** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while it is served. */
 const validDays = 180;
 
@@ -16,7 +15,7 @@ export function addSecurityTxt(
   if (contact === null) return;
   const path = '/.well-known/security.txt';
   app.get(path, async (_request, reply) => {
-    const expires = addSeconds(clock.now(), validDays * dayInSeconds);
+    const expires = addSeconds(clock.now(), validDays * daySeconds);
     const lines = [
       `Contact: ${contact}`,
       `Expires: ${expires.toISOString().replace(/\.\d+Z$/, 'Z')}`,

@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import type { MailKind } from '../../tables/operation.ts';
@@ -31,7 +31,7 @@ function addressOf(keys: Keys, sealed: string): string {
 
 /** Shorter than the time that a stopping server has for its services. */
 const closeMs = 5_000;
-const keepRefusalsSeconds = 365 * 24 * 60 * 60;
+const keepRefusalsSeconds = 365 * daySeconds;
 
 export type Mailer = ReturnType<typeof createMailer>;
 

@@ -1,4 +1,5 @@
-/** Sends mail over SMTP through a few connections that stay open. */
+/** The two ways that a mail leaves the portal: over SMTP, and without a mail server as a file that is shown in the terminal. */
+import { dayMs } from '#contract/indian-clock.ts';
 import { BlockList, isIP } from 'node:net';
 import type { NodemailerError } from 'nodemailer';
 import { maxDeliveries } from './deliver-mail.ts';
@@ -167,7 +168,7 @@ const nameOf = (queuedAt: Date, id: string): string =>
   `${queuedAt.toISOString().replaceAll(':', '-')}-${id.slice(-12)}.eml`;
 
 async function removeOld(folder: string, now: Date): Promise<void> {
-  const oldest = nameOf(new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000), '');
+  const oldest = nameOf(new Date(now.getTime() - keptDays * dayMs), '');
   for (const name of await readdir(folder))
     if (name.endsWith('.eml') && name < oldest) await rm(path.join(folder, name), { force: true });
 }

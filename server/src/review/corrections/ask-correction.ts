@@ -8,7 +8,7 @@ import { listCorrections, readSubmission } from '../../submissions/stored-correc
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { MailHooks } from '../../platform/mail/deliver-mail.ts';
 import { isEmail } from '#contract/text.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import type { Call } from '../../calls.ts';
@@ -171,7 +171,7 @@ interface CorrectionToAsk extends RequestedCorrection {
 
 /** The last day in India to answer what is asked for now. */
 export const defaultDueOn = (now: Date, days: number): string =>
-  dayInIndia(addSeconds(now, days * 24 * 60 * 60));
+  dayInIndia(addSeconds(now, days * daySeconds));
 
 /**
  * Returns the centre with its corrections. Throws `review.not-found` when it has not submitted or does not exist any more, or

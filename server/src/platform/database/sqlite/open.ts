@@ -1,4 +1,5 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
+import { dayMs } from '#contract/indian-clock.ts';
 import type { OnFatalStorageError } from '../../../kernel/refusal.ts';
 import { classifySqliteError, DatabaseFileReplaced, isReadOnly } from '../errors.ts';
 import { randomBytes } from 'node:crypto';
@@ -292,7 +293,6 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
 // Copies the embedded database into `backups/` next to it before risky steps, encrypted when there is a key (decision 0010). Old copies are
 // deleted; backups of `portal backup` are left to the operator.
 
-const dayInMs = 24 * 60 * 60 * 1000;
 const namePattern = /^(?<kind>.*)-(?<date>\d{4}-\d{2}-\d{2})T(?<time>[\d-]+\.\d{3}Z)\.sqlite(\.enc)?$/;
 
 /** Deletes the copies of this kind, plain and encrypted, that are too old or for which there is no room (`limits.ts`, `copies`). */
@@ -303,7 +303,7 @@ export function pruneCopies(folder: string, kind: string, now: Date, limits: Lim
     const madeAt = Date.parse(`${groups['date']}T${groups['time']?.replaceAll('-', ':')}`);
     return [{ file: path.join(folder, name), madeAt }];
   });
-  const oldest = now.getTime() - limits.days * dayInMs;
+  const oldest = now.getTime() - limits.days * dayMs;
   let bytes = 0;
   const newestFirst = copies.toSorted((one, other) => other.madeAt - one.madeAt);
   for (const [index, { file, madeAt }] of newestFirst.entries()) {

@@ -2,6 +2,7 @@
  * Reads the sheets of an Excel workbook (.xlsx) as records of text. The work grows with the length of the unpacked file and of the texts
  * in its cells, which are limited, and not faster.
  */
+import { dayMs } from '#contract/indian-clock.ts';
 import { isSpreadsheetError } from '#contract/formula-cells.ts';
 import { attributeOf, decodeXml, scanXml } from './scan-xml.ts';
 import { openArchive, TooLarge, type Archive } from './unzip.ts';
@@ -283,7 +284,6 @@ function readNumberFormats(xml: string): NumberFormat[] {
   return formats;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Day 0 of both date systems of Excel, as days since 1970. */
 const epochs = { 1900: -25_569, 1904: -24_107 };
 type DateSystem = keyof typeof epochs;
