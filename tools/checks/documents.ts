@@ -1,4 +1,4 @@
-/** The paths and commands in backticks that README.md and the documents name exist, and the edits that they show still apply. */
+/** The paths and commands in backticks that the documents name exist, and the edits that they show still apply. */
 import { posix } from 'node:path';
 import type { Check, Tree } from '../tree.ts';
 
@@ -44,7 +44,7 @@ function findStaleEdits(tree: Tree, document: string): string[] {
 
 export const checkDocuments: Check = (tree) =>
   tree.paths
-    .filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path))
+    .filter((path) => path.endsWith('.md'))
     .flatMap((path) => {
       let isBlock = false;
       const document = tree.read(path);

@@ -1,6 +1,7 @@
 /** The workbook of a centre: its answers and photos, on pages that can be printed. */
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
+import { detailAnswerRows } from '#contract/checklist/rows.ts';
 import { expect } from 'vitest';
 import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { createHead, saveWhole } from '../../testing/checklist-test.ts';
@@ -15,7 +16,9 @@ const download = (admin: AdminClient, id: string) => admin.file('GET', `/centres
 const rowsOf = async (bytes: Buffer) => readSheet(bytes, { trim: false });
 /** Above the answers are what identifies the centre, and an empty row. */
 const headLength = 7;
-const answersOf = async (bytes: Buffer) => (await rowsOf(bytes)).slice(headLength, headLength + 29);
+/** From the status on. */
+const answerRows = 4 + detailAnswerRows(null).length;
+const answersOf = async (bytes: Buffer) => (await rowsOf(bytes)).slice(headLength, headLength + answerRows);
 const textsOf = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.flat().filter((cell) => cell !== null && cell !== '');
 
@@ -79,7 +82,7 @@ test('rows 0 to 28 are the submitted answers, as the specification has them', as
     'Contact on record',
     expect.stringMatching(/^Asha Verma, \d{10}, .*@/),
   ]);
-  expect(textsOf(rows.slice(headLength + 29))).toEqual(['Photos & Coordinates', 'On the next sheet']);
+  expect(textsOf(rows.slice(headLength + answerRows))).toEqual(['Photos & Coordinates', 'On the next sheet']);
   expect(textsOf(await readSheet(bytes, 2))).toEqual([
     'A1 · Kendriya Vidyalaya',
     'Photo of the examination centre',
@@ -102,7 +105,7 @@ test('a centre without a checklist has dashes', async ({ app, admin }) => {
   expect(answers.slice(4).every((row) => row[2] === '–' || row[2] === '– / –')).toBe(true);
   const rows = await rowsOf(bytes);
   expect(textsOf(rows.slice(0, headLength))).toContain('Not started');
-  expect(rows).toHaveLength(headLength + 29 + 2);
+  expect(rows).toHaveLength(headLength + answerRows + 2);
   expect(rows.at(-1)).toContain('No photos uploaded');
 });
 
