@@ -1,5 +1,5 @@
 /** The texts of the state and city board, and of the sheet of a state. They load with the board. */
-import { texts, type TextsOf } from './texts.ts';
+import { texts } from './texts.ts';
 import { adminParts } from './admin.texts.ts';
 import { screenTexts, under } from './screen-texts.ts';
 
@@ -115,7 +115,5 @@ export const boardTexts = texts({
     },
   },
 });
-
-export type BoardTexts = TextsOf<typeof boardTexts>;
 
 export const useBoardTexts = screenTexts(...adminParts, under('board', boardTexts));

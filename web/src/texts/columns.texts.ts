@@ -1,5 +1,5 @@
 /** Texts of the dialog that chooses and orders the columns of a list. */
-import { texts, type TextsOf } from './texts.ts';
+import { texts } from './texts.ts';
 import { adminParts } from './admin.texts.ts';
 import { screenTexts } from './screen-texts.ts';
 
@@ -17,7 +17,5 @@ export const columnsTexts = texts({
     reset: ['Default columns', 'सामान्य कॉलम'],
   },
 });
-
-export type ColumnsTexts = TextsOf<typeof columnsTexts>;
 
 export const useColumnsTexts = screenTexts(...adminParts, columnsTexts);
