@@ -1,5 +1,4 @@
 /** The checks of places and times (product.md, Evidence checks). */
-import { dayMs } from '../../indian-clock.ts';
 import { photoSlots } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { cleanPincode, isPincode } from '../../text.ts';
@@ -9,6 +8,7 @@ import { reviewLimits } from '../limits.ts';
 import { inPlacedPhotos, whenFound } from './findings.ts';
 
 const limits = reviewLimits.place;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A photo at another place is another circumstance; about a hundred metres. */
 const placeKey = ({ latitude, longitude }: GeoPosition): string =>

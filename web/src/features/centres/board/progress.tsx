@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listSilentCentres, type Board, type SilentCentre } from '#contract/centres/board.ts';
-import { dayMs, daysLeft } from '#contract/indian-clock.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -120,6 +120,7 @@ export function Overview(props: ProgressProps & { readonly state?: string; reado
   );
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** Of the drawing: a day, the height of its bars, and where they stand. */
 const [step, high, foot] = [20, 66, 74];
 

@@ -2,7 +2,6 @@
  * Stores one user's drafts and their photos in IndexedDB, encrypted (product.md, The checklist 2; decision 0035). All functions
  * reject when the browser denies storage (private mode, full disk). Writes also reject on a shared computer and after a logout.
  */
-import { dayMs } from '#contract/indian-clock.ts';
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
@@ -148,7 +147,7 @@ export async function removeDraft(ports: StorePorts, centreId: string): Promise<
 }
 
 /** Limits how long personal data stays on a shared device. */
-const retentionMs = 7 * dayMs;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
