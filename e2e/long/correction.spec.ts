@@ -72,9 +72,9 @@ test('an ended session and a lost response lose nothing, and the answer is recog
   await logInToStatus(page, centre);
   const failed = page.getByText('It could not be checked whether the exam agency asks for a correction.');
   await expect(failed).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await page.unroute(calls);
   await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Answer now' }).click();
   await page.getByLabel('Complete address').fill('12, New Street');
   await page.getByLabel('24-candidate rooms').fill('9');

@@ -9,6 +9,7 @@ import { callApi } from '../../api/client.ts';
 import { sha256Of } from '../../patterns/sha256.ts';
 import { useIndianTime } from '../../texts/format.ts';
 import { useSubmissionTexts } from '../../texts/submission.texts.ts';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Field, inputClasses } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/hydration.ts';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
@@ -180,7 +181,7 @@ export default function ReceiptCheck() {
             <p>{texts.unknownHelp}</p>
           </ErrorNotice>
         ) : (
-          <ErrorNotice text={texts.failed} failure={failure} onRetry={loaded.reload} isBusy={loaded.isBusy} />
+          <FailedLoad text={texts.failed} failure={failure} onRetry={loaded.reload} isBusy={loaded.isBusy} />
         )}
       </div>
     </Page>

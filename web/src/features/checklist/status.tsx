@@ -19,8 +19,9 @@ import { useGuideTexts } from '../../texts/guide.texts.ts';
 import { useSignupTexts } from '../../texts/signup.texts.ts';
 import { useSubmissionTexts } from '../../texts/submission.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Card, ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { Card, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { PrintedDocument } from '../../ui/printed-document.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
@@ -301,7 +302,7 @@ export default function Status({ userId }: { readonly userId: string }) {
             <Skeleton label={common.loading} />
           </div>
         ) : null}
-        <ErrorNotice text={status.failed} failure={failure} onRetry={retry} />
+        <FailedLoad text={status.failed} failure={failure} onRetry={retry} />
         {profile?.status === 'submitted' ? null : corrections}
         {response !== null && profile === null ? <NoProfile profiles={profiles} /> : null}
         {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}

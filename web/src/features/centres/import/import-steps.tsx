@@ -1,5 +1,4 @@
 /** What the import panel shows around the preview: its progress, its end, and why a file is not a list or could not be checked. */
-import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import { FailureNotice, failureReason } from '../../../patterns/outcome-notice.tsx';
@@ -7,6 +6,7 @@ import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useWhenBack } from '../../../ui/failed-load.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import type { FileError } from './list-file.ts';
@@ -40,13 +40,9 @@ export function NotAList({ fileName, error }: { readonly fileName: string; reado
 export function NotChecked({ failure, onCheck }: { failure: Failure; onCheck: () => void }) {
   const texts = useBulkActTexts();
   const { bulk } = texts;
-  const onOnline = useEffectEvent(() => {
+  useWhenBack(() => {
     if (failure.kind === 'offline') onCheck();
   });
-  useEffect(() => {
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, []);
   const reason = hasStatus(failure, 401) ? bulk.sessionEndedUnchecked : failureReason(texts, failure);
   return <FailureNotice title={bulk.failed} reason={reason} onRetry={onCheck} />;
 }

@@ -16,6 +16,7 @@ import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { RetryButton } from '../../../ui/failed-load.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -263,7 +264,7 @@ interface CorrectionBoxesProps {
 }
 
 export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesProps) {
-  const { correction: texts, common } = useSubmissionTexts();
+  const { correction: texts } = useSubmissionTexts();
   const { value: loaded, reload } = useLoaded(`${userId} ${profiles !== null}`, async () => {
     const ports = createCorrectionPorts(userId);
     const listed = profiles === null ? null : await ports.corrections.list();
@@ -308,11 +309,7 @@ export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesPro
       {profiles === null || (!hasFailed && tasks.length > 0) ? null : (
         <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
           {loaded === null ? texts.looking : hasFailed ? texts.loadFailed : texts.none}
-          {hasFailed ? (
-            <Button variant="link" onClick={reload}>
-              {common.retry}
-            </Button>
-          ) : null}
+          {hasFailed ? <RetryButton onRetry={reload} /> : null}
         </p>
       )}
     </div>

@@ -19,6 +19,7 @@ import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Card, ErrorNotice, Notice } from '../../../ui/messages.tsx';
@@ -329,7 +330,7 @@ function Correction({ userId, centreId }: { readonly userId: string; readonly ce
   }
   if (value === null || (failure !== null && isBusy)) return <Skeleton label={answer.loading} />;
   if (value.ok) return <Notice tone="info">{answer.none}</Notice>;
-  return <ErrorNotice text={answer.failed} failure={value.failure} onRetry={reload} />;
+  return <FailedLoad text={answer.failed} failure={value.failure} onRetry={reload} />;
 }
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {
