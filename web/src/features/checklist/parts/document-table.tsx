@@ -44,7 +44,7 @@ function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps)
   );
 }
 
-/** Longer answers stand below their label. */
+/** Longer answers stand below their label, and all where large text leaves little room. */
 const shortAnswer = 12;
 
 interface ChangeStepProps {
@@ -140,7 +140,7 @@ export function DocumentTable({ document, changeable, marks, onPhotoMissing }: D
                   {labels[row.label]}
                 </th>
                 <td
-                  className={`font-semibold whitespace-pre-line @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top ${isShort ? '' : 'col-span-2 col-start-2'}`}
+                  className={`font-semibold whitespace-pre-line @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top ${isShort ? '@max-[14rem]:col-span-2 @max-[14rem]:col-start-2' : 'col-span-2 col-start-2'}`}
                 >
                   {answer}
                   {mark === undefined ? null : (

@@ -41,8 +41,8 @@ export function Fold({ title, children }: { readonly title: string; readonly chi
       aria-labelledby={`${id}-title`}
       className="rounded-card border border-line bg-paper px-gutter py-1 lg:py-3 print:border-0 print:p-0"
     >
-      <div className="flex min-h-11 items-center justify-between gap-4 break-after-avoid">
-        <h2 id={`${id}-title`} className="font-bold">
+      <div className="flex min-h-11 items-center justify-between gap-x-4 break-after-avoid max-[16rem]:flex-wrap">
+        <h2 id={`${id}-title`} className="min-w-0 font-bold">
           {title}
         </h2>
         <span className="no-print shrink-0 lg:hidden">
