@@ -16,6 +16,22 @@ const warnings: TypingSentences = {
 };
 
 export const guideTexts = texts({
+  // A centre that was deleted, or has another mobile number on record, while its head fills in the checklist.
+  lost: {
+    title: ['This centre is no longer on record for your mobile number.', 'यह केंद्र अब आपके मोबाइल नंबर पर दर्ज नहीं है।'],
+    text: [
+      'Nothing more can be saved or submitted for it. Ask the exam agency before you go on.',
+      'इसकी जाँच सूची अब न सहेजी जा सकती है, न जमा की जा सकती है। आगे भरने से पहले परीक्षा एजेंसी से पूछें।',
+    ],
+    kept: [
+      'Your answers stay on this device. When the exam agency restores the centre, you can go on here.',
+      'आपके उत्तर इस डिवाइस पर रहेंगे। परीक्षा एजेंसी केंद्र को वापस लाए, तो आप यहीं से आगे भर सकेंगे।',
+    ],
+    saved: [
+      'What was saved is not lost: when the exam agency restores the centre, you can go on here.',
+      'जो सहेजा गया था, वह खोया नहीं है: परीक्षा एजेंसी केंद्र को वापस लाए, तो आप यहीं से आगे भर सकेंगे।',
+    ],
+  },
   guide: {
     incomplete: [(fields: string) => `incomplete: ${fields}`, (fields: string) => `अधूरा: ${fields}`],
     opensAfter: [(number: number) => `opens after step ${number}`, (number: number) => `चरण ${number} के बाद खुलेगा`],

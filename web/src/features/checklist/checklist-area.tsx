@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { ErrorNotice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
@@ -36,24 +36,20 @@ function CentreForm() {
         <Steps />
       </Suspense>
     );
-  if (phase === 'loading' || phase === 'submitted')
+  if (phase !== 'failed')
     return (
       <>
         {/* What stands below does not move for the moment until the status is there. */}
         <FormSkeleton step={step} />
-        {phase === 'submitted' ? <Navigate to={paths.status} replace /> : null}
+        {phase === 'loading' ? null : <Navigate to={paths.status} replace />}
       </>
     );
   return (
     <>
       <Heading>{texts.steps.names.step1a}</Heading>
-      {phase === 'failed' ? (
-        <ErrorNotice text={texts.centre.loadFailed} onRetry={retry}>
-          {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
-        </ErrorNotice>
-      ) : (
-        <Notice tone="warn">{texts.centre.none}</Notice>
-      )}
+      <ErrorNotice text={texts.centre.loadFailed} onRetry={retry}>
+        {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
+      </ErrorNotice>
     </>
   );
 }

@@ -22,7 +22,7 @@ interface ContinuePanelProps {
 }
 
 export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
-  const { resume, steps } = useSignupTexts();
+  const { centre: own, resume, steps } = useSignupTexts();
   const format = useFormat();
   // What the form would open, from this device and the server.
   const { value: loaded } = useLoaded(userId, async () => loadChecklist(createBrowserPorts(userId)));
@@ -37,20 +37,24 @@ export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
   const [dueOn] = profiles.flatMap(({ correction }) => correction?.dueOn ?? []).toSorted();
   const centre = loaded?.kind === 'ready' ? loaded.draft.centre : { name: '', city: '' };
   const text =
-    loaded?.kind !== 'submitted'
-      ? [centre.name, centre.city].filter((part) => part !== '').join(', ')
-      : dueOn === undefined
-        ? resume.submitted
-        : resume.correctedUntil(format.day(dueOn));
+    loaded?.kind === 'no-centres'
+      ? own.none
+      : loaded?.kind !== 'submitted'
+        ? [centre.name, centre.city].filter((part) => part !== '').join(', ')
+        : dueOn === undefined
+          ? resume.submitted
+          : resume.correctedUntil(format.day(dueOn));
   const next = nextOf(states);
   const [to, label] =
     loaded?.kind === 'submitted'
       ? [paths.status, dueOn === undefined ? resume.seeSubmission : resume.answerCorrection]
       : isClosed
         ? [stepPath('step1a'), resume.read]
-        : next === undefined
-          ? [paths.centreForm, resume.continue]
-          : [stepPath(next.step), steps.continueAt(next.number, states.length, steps.names[next.step])];
+        : loaded?.kind === 'no-centres'
+          ? [paths.status, steps.toStatus]
+          : next === undefined
+            ? [paths.centreForm, resume.continue]
+            : [stepPath(next.step), steps.continueAt(next.number, states.length, steps.names[next.step])];
   return (
     <SessionFrame title={resume.title}>
       <p className="min-h-6">{text}</p>

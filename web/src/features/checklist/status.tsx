@@ -32,6 +32,7 @@ import { createBrowserPorts } from './draft/ports.ts';
 import { checked, draftOfProfile } from './draft/draft.ts';
 import { nullOnError, readCurrentCentreId } from './draft/store.ts';
 import { ClosedDraft, DroppedEdits } from './parts/not-submitted.tsx';
+import { NoCentre } from './parts/lost-centre.tsx';
 import { nextOf, stepStatesOf } from './parts/task-list.tsx';
 import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
@@ -52,6 +53,7 @@ function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] 
   const { status } = useSubmissionTexts();
   const day = lastDayOfAll(profiles);
   const isClosed = useIsOver(day);
+  if (profiles.length === 0) return <NoCentre />;
   return (
     <>
       <Notice tone="info">

@@ -11,6 +11,7 @@ import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { ReturnList, StepList } from './parts/step-list.tsx';
 import { listedSteps, useStepOfAddress, type ListedStep } from './parts/task-list.tsx';
+import { LostCentre } from './parts/lost-centre.tsx';
 import { ClosingState } from './parts/saved-line.tsx';
 import { QuestionFields } from './parts/fields.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
@@ -58,6 +59,7 @@ export default function Steps() {
   return (
     <>
       <ClosingState />
+      <LostCentre />
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
         <div className="no-print mb-6">

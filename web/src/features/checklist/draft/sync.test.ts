@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '#contract/call.ts';
 import { newDraft, type Draft } from './draft.ts';
 import { DraftSyncer } from './sync.ts';
-import type { SendState } from './view.ts';
+import { isLost, type SendState } from './view.ts';
 import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
 import { FakeClock, FakePage, settle, takenPhoto } from './testing/fake-browser.ts';
 
@@ -236,6 +236,16 @@ describe('permanent failures', () => {
     release();
     await Promise.all(both);
     expect(server.count('saveProfile')).toBe(1);
+  });
+
+  test('a centre that is no longer on record is told from wrong answers, until it is restored', async () => {
+    await failWith(refused(403, 'centre.not-yours'));
+    expect(states.map(isLost).at(-1)).toBe(true);
+    await failWith(refused(400, 'people.invalid'));
+    expect(states.map(isLost).at(-1)).toBe(false);
+    await failWith(refused(403, 'centre.not-yours'));
+    await syncer.flush();
+    expect(states.map(isLost).at(-1)).toBe(false);
   });
 
   test('a submitted checklist is reported', async () => {

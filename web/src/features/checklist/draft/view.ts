@@ -1,5 +1,5 @@
 /** Defines the state that the checklist screens read: one value, which is replaced with every change. */
-import type { Failure } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { isUnchecked, newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './store.ts';
@@ -11,6 +11,10 @@ export type SendState =
   | { readonly kind: 'waiting' | 'busy' }
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'refused'; readonly failure: Failure };
+
+/** Whether the centre on screen is no longer one of this user. */
+export const isLost = (send: SendState): boolean =>
+  send.kind === 'refused' && isRefusal(send.failure, 'centre.not-yours');
 
 /** The draft before and after changes of another device were merged into it. */
 export interface Merge {
