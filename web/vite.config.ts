@@ -40,8 +40,8 @@ const files: PageFiles = {
     has: 'features/checklist/{continue-panel,receipt-check}.tsx',
     paths: ['/r'],
   },
-  // No first screen waits for the checks of the answers.
-  checks: { with: ['form'], has: 'features/checklist/parts/warnings.tsx' },
+  // No first screen waits for the checks of the answers, nor for what few ever see.
+  checks: { with: ['form'], has: 'features/checklist/parts/{record-changed,warnings}.tsx' },
   pictures: { with: ['checks', 'login'] },
   photos: {
     with: ['pictures'],

@@ -45,6 +45,8 @@ const byStatus = {
   401: {
     'session.required': 'Please log in.',
     'session.ended': 'Your session has ended. Log in again to continue.',
+    'session.record-changed':
+      'Your session has ended: the mobile number or e-mail on record was changed. Register again with the number on record.',
     'login.failed':
       'Login failed. Check the username and password. After several wrong attempts, wait up to 15 minutes or choose "Forgot Password".',
     'admin-login.failed':

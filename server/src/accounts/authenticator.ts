@@ -18,7 +18,12 @@ interface AuthenticatorOptions extends Pick<Parts, 'clock' | 'database' | 'keys'
   readonly authenticatePhone: Authenticator['authenticatePhone'];
 }
 
+/**
+ * Throws `session.record-changed` when the account has no password any more: it is only taken away when the phone or e-mail on record
+ * changes. Only who has a token of the account hears of it.
+ */
 function isActive(session: SessionWithAccount, claims: SessionClaims): boolean {
+  if (session.account_id === claims.userId && !session.has_password) throw refuse('session.record-changed');
   const version = session.current_token_version;
   return (
     session.ended_at === null &&

@@ -88,6 +88,7 @@ export async function findSession(db: Db, id: string) {
     .selectAll('sessions')
     .select(['accounts.role', 'accounts.username', 'accounts.token_version as current_token_version'])
     .select(['accounts.rights', 'accounts.states'])
+    .select((eb) => eb('accounts.password_hash', 'is not', null).as('has_password'))
     .where('sessions.id', '=', id)
     .executeTakeFirst();
 }

@@ -32,6 +32,19 @@ export const guideTexts = texts({
       'जो सहेजा गया था, वह खोया नहीं है: परीक्षा एजेंसी केंद्र को वापस लाए, तो आप यहीं से आगे भर सकेंगे।',
     ],
   },
+  recordChanged: {
+    title: ['Register again', 'दोबारा पंजीकरण करें'],
+    text: [
+      'The exam agency has changed the mobile number or the e-mail on record. So this login has ended, and its password no longer works. Register again with the mobile number that is on record now.',
+      'परीक्षा एजेंसी ने दर्ज मोबाइल नंबर या ई-मेल बदल दिया है। इसलिए यह लॉगिन समाप्त हो गया है और इसका पासवर्ड अब काम नहीं करेगा। जो मोबाइल नंबर अब दर्ज है, उससे दोबारा पंजीकरण करें।',
+    ],
+    saved: [
+      'What the server has saved is there afterwards. What had not reached it may have to be entered again.',
+      'सर्वर पर सहेजी गई जानकारी उसके बाद फिर मिल जाएगी। जो सर्वर तक नहीं पहुँचा था, उसे शायद दोबारा भरना पड़े।',
+    ],
+    register: ['Register', 'पंजीकरण करें'],
+    goToLogin: ['Go to the login page', 'लॉगिन पेज पर जाएँ'],
+  },
   guide: {
     incomplete: [(fields: string) => `incomplete: ${fields}`, (fields: string) => `अधूरा: ${fields}`],
     opensAfter: [(number: number) => `opens after step ${number}`, (number: number) => `चरण ${number} के बाद खुलेगा`],

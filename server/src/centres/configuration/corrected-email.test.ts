@@ -54,7 +54,7 @@ test.for([
 ] as const)('after an %s password and session die', async ([, save], { app, officer, centre, right }) => {
   const user = await signUpCentre(app, centre.phone);
   await save(officer, centre, { email: right });
-  expect(await lookUp(app, user)).toBe('session.ended');
+  expect(await lookUp(app, user)).toBe('session.record-changed');
   expect(await tryLogin(app, centre)).toBe('login.failed');
   for (const [address, text] of [
     [centre.email, `record for examination centre ${centre.centre_code} was changed`],
@@ -173,6 +173,6 @@ test('the preview says how many people have to register again', async ({ app, of
 test('a login under way while the e-mail changes opens nothing', async ({ app, officer, centre, right }) => {
   await signUpCentre(app, centre.phone);
   const [login] = await Promise.all([logIn(app, centre), update(officer, centre, { email: right })]);
-  if (login.ok) expect(await lookUp(app, login.value)).toBe('session.ended');
+  if (login.ok) expect(await lookUp(app, login.value)).toBe('session.record-changed');
   expect(await tryLogin(app, centre)).toBe('login.failed');
 });

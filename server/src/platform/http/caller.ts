@@ -28,7 +28,7 @@ export interface PhoneCaller extends Caller {
 }
 
 export interface Authenticator {
-  /** Throws `session.required` without a bearer token, and `session.ended` when the token is no longer valid. */
+  /** Throws `session.required` without a bearer token, and `session.ended` or `session.record-changed` when the token is no longer valid. */
   authenticate(authorization: string | undefined, ip: string): Promise<Caller>;
   /** As `authenticate`, for the limited token of a phone, which the other does not accept. Throws `handover.ended`. */
   authenticatePhone(authorization: string | undefined, ip: string): Promise<PhoneCaller>;

@@ -19,7 +19,7 @@ const refusalsOfAccess = (access: AnyEndpoint['access']): readonly RefusalCode[]
   if (access === 'public') return ['rate.exceeded'];
   if (access === 'register') return ['register.key-wrong'];
   const usual = ['session.required', 'session.ended', 'access.denied'] as const;
-  return access === 'admin' ? [...usual, 'factor.enrolment-required'] : usual;
+  return [...usual, access === 'admin' ? 'factor.enrolment-required' : 'session.record-changed'];
 };
 
 const refusalSchema = {

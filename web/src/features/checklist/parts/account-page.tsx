@@ -1,6 +1,7 @@
 /** The frame of the screens of a centre user: Logout, the warning before the session ends, and the dialog to log in again. */
 import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { logout } from '#contract/session/endpoints.ts';
 import { callApi, onSessionEnded } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
@@ -72,19 +73,24 @@ const loadReauthDialog = async () => ({
   default: (await import('../../../patterns/reauth-dialog.tsx')).CentreReauthDialog,
 });
 const ReauthDialog = lazy(loadReauthDialog);
+/** Its password no longer works. */
+const RecordChanged = lazy(async () => import('./record-changed.tsx'));
 
 const checkEveryMs = 15_000;
 
-/** Returns whether the session has ended: the server has said so, or nobody has done anything here for as long as it waits. */
-function useHasEnded(): boolean {
+/**
+ * Returns why the session has ended, null while it lasts: the server has said so, or nobody has done anything here for as long as it
+ * waits.
+ */
+function useEnd(): Failure | 'idle' | null {
   const session = useSession();
-  const [hasEnded, setEnded] = useState(false);
-  useEffect(() => onSessionEnded(() => setEnded(true)), []);
+  const [end, setEnd] = useState<Failure | 'idle' | null>(null);
+  useEffect(() => onSessionEnded(setEnd), []);
   useEffect(() => {
     const check = (): void => {
       if (!isCentreIdle()) return;
       forgetStoredSession();
-      setEnded(true);
+      setEnd('idle');
     };
     const timer = setInterval(check, checkEveryMs);
     document.addEventListener('visibilitychange', check);
@@ -93,8 +99,8 @@ function useHasEnded(): boolean {
       document.removeEventListener('visibilitychange', check);
     };
   }, []);
-  useEffect(() => setEnded(false), [session]);
-  return hasEnded;
+  useEffect(() => setEnd(null), [session]);
+  return end;
 }
 
 interface AccountPageProps {
@@ -108,7 +114,8 @@ export function AccountPage({ userId, wide, children }: AccountPageProps) {
   const navigate = useNavigate();
   const { session: texts } = useTexts();
   const session = useSession();
-  const isEnded = useHasEnded();
+  const end = useEnd();
+  const isRecordChanged = end !== null && end !== 'idle' && isRefusal(end, 'session.record-changed');
   const left = useTimeLeft();
   // The drafts stay on the device under this user's id and are restored after the login.
   const { run: goToLogin } = useAction(async () => {
@@ -119,7 +126,7 @@ export function AccountPage({ userId, wide, children }: AccountPageProps) {
     <Page wide={wide} actions={<LogoutButton userId={userId} />}>
       {session === null ? null : (
         <SessionGuard
-          isEnded={isEnded}
+          isEnded={end !== null}
           loadLogin={loadReauthDialog}
           renderWarning={(onLogIn) =>
             left > warnBeforeMs ? null : (
@@ -133,9 +140,13 @@ export function AccountPage({ userId, wide, children }: AccountPageProps) {
               </div>
             )
           }
-          renderLogin={(onClose) => (
-            <ReauthDialog userId={session.userId} onClose={onClose} onGoToLogin={goToLogin} />
-          )}
+          renderLogin={(onClose) =>
+            isRecordChanged ? (
+              <RecordChanged onGoToLogin={goToLogin} />
+            ) : (
+              <ReauthDialog userId={session.userId} onClose={onClose} onGoToLogin={goToLogin} />
+            )
+          }
         >
           {children}
         </SessionGuard>
