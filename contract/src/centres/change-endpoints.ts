@@ -108,9 +108,11 @@ export type LeftReason = (typeof leftReasons)[number];
 /** The first of those that stay as they are. */
 export const maxLeftCentres = 100;
 
-const takeBackShape = {
+const takenBack = z.object({
   /** How many centres are taken back. */
   centres: z.number(),
+  /** How many people have to register again: their phone or e-mail on record changes, or the change that is taken back ended their passwords. */
+  registerAgain: z.number(),
   left: z.object({
     total: z.number(),
     /** At most `maxLeftCentres`. */
@@ -123,19 +125,14 @@ const takeBackShape = {
       }),
     ),
   }),
-};
-const takenBack = z.object(takeBackShape);
+});
 export type TakenBack = z.infer<typeof takenBack>;
 
 /** What taking it back would do; changes nothing. */
 export const previewTakeBack = jsonEndpoint('GET /admin/change-sets/:id/take-back', {
   access: admin({ right: 'list', centres: 'of-states' }),
   params: idParams,
-  response: z.object({
-    ...takeBackShape,
-    /** How many people would have to register again, because their phone or e-mail on record changes. */
-    registerAgain: z.number(),
-  }),
+  response: takenBack,
   refusals: ['change-set.not-found'],
 });
 

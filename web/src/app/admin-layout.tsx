@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
+import { useDoubleClicks } from '../ui/double-click.ts';
 import { Link } from '../ui/link.tsx';
 import { WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -150,6 +151,7 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => setMenuOpen(false), [pathname]);
+  useDoubleClicks();
   return (
     <div className="officer min-h-dvh lg:grid lg:grid-cols-[5.5rem_minmax(0,1fr)] min-[100rem]:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a

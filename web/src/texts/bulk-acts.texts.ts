@@ -98,6 +98,10 @@ export const bulkActTexts = texts({
       'पिछले 60 दिनों के आयात और कई केंद्रों पर की गई कार्रवाइयाँ। हर एक को वापस लिया जा सकता है; जो केंद्र बाद में बदले गए, वे वैसे ही रहते हैं।',
     ],
     none: ['Nothing was changed in the last 60 days.', 'पिछले 60 दिनों में कुछ नहीं बदला गया।'],
+    noneOfOwn: [
+      'You changed nothing of many centres in the last 60 days. Changes of others are not shown to your account.',
+      'पिछले 60 दिनों में आपने कई केंद्रों का कोई बदलाव नहीं किया। दूसरों के बदलाव आपके खाते को नहीं दिखाए जाते।',
+    ],
     loadFailed: ['The changes could not be loaded', 'बदलाव लोड नहीं हो सके'],
     columns: {
       when: ['When', 'कब'],
@@ -129,8 +133,9 @@ export const bulkActTexts = texts({
     dialogTitle: ['Take this change back?', 'यह बदलाव वापस लें?'],
     willChange: [(count: string) => `${count} centre(s) become what they were before.`, (count: string) => `${count} केंद्र वैसे हो जाएँगे जैसे पहले थे।`],
     registerAgain: [
-      (count: string) => `${count} person(s) will have to register again, because their phone or e-mail on record changes. Their passwords stop working.`,
-      (count: string) => `${count} लोगों को फिर से पंजीकरण करना होगा, क्योंकि उनका दर्ज फोन या ई-मेल बदलता है। उनके पासवर्ड काम करना बंद कर देंगे।`,
+      (count: string) =>
+        `${count} person(s) have to register again: a password works only with the phone and e-mail for which it was set, and is not restored.`,
+      (count: string) => `${count} लोगों को फिर से पंजीकरण करना होगा: पासवर्ड केवल उसी फोन और ई-मेल के साथ काम करता है जिसके लिए वह बनाया गया था, और वापस नहीं आता।`,
     ],
     mails: [
       'E-mails that were sent cannot be taken back. Where a phone or e-mail on record changes, the earlier and the new addresses are told.',

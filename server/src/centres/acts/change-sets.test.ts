@@ -67,7 +67,11 @@ test('an import with new and restored centres is taken back as a whole', async (
   const imported = await importRows(admin, changed);
   const figures = { added: 1, changed: 1, restored: 1, unchanged: 1, repeated: 1 };
   expect(imported).toMatchObject({ imported: 4, ...figures });
-  expect(await takeBack(admin, imported.changeSet)).toEqual({ centres: 3, left: { total: 0, centres: [] } });
+  expect(await takeBack(admin, imported.changeSet)).toEqual({
+    centres: 3,
+    registerAgain: 0,
+    left: { total: 0, centres: [] },
+  });
   const after = await listed(app);
   expect(after.slice(0, 3)).toEqual(before);
   expect(after[3]).toMatchObject({ centre_code: 'A4', archived_by: 'admin' });
@@ -86,6 +90,18 @@ test('the person whose e-mail an import took gets it back, and is told', async (
   expect(app.mails.map(({ to }) => to)).toContain(person(1).email);
 });
 
+test('whoever an import has logged out is counted when it is taken back: no password comes back', async ({
+  app,
+  admin,
+}) => {
+  await importRows(admin, rowsTo(2));
+  await registerHead(app, person(1).phone);
+  const { changeSet } = await importRows(admin, [row(1, { email: 'typo@example.com' }), row(2)]);
+  const preview = await admin.call(previewTakeBack, { params: { id: changeSet ?? '' } });
+  expect(preview).toMatchObject({ centres: 1, registerAgain: 1 });
+  expect(await takeBack(admin, changeSet)).toMatchObject({ centres: 1, registerAgain: 1 });
+});
+
 test('what was touched later stays and is named with the reason', async ({ app, admin }) => {
   await importRows(admin, rowsTo(4));
   const { changeSet } = await importRows(admin, [
@@ -102,6 +118,7 @@ test('what was touched later stays and is named with the reason', async ({ app, 
   const undone = await takeBack(admin, changeSet);
   expect(undone).toEqual({
     centres: 1,
+    registerAgain: 0,
     left: {
       total: 4,
       centres: [
@@ -189,7 +206,7 @@ test('the last day of a selection is extended with one mail to a person', async 
     leftOut: { submitted: 1, unchanged: 1, later: 1 },
   });
   const left = { total: 1, centres: [{ centreCode: 'A2', reason: 'changed' }] };
-  expect(await takeBack(admin, done.changeSet)).toEqual({ centres: 1, left });
+  expect(await takeBack(admin, done.changeSet)).toEqual({ centres: 1, registerAgain: 0, left });
   expect(await days()).toEqual([null, '2026-02-20', null, null]);
   await takeBack(admin, later.changeSet);
   expect(await takeBack(admin, done.changeSet)).toMatchObject({ centres: 1, left: { total: 0 } });

@@ -78,7 +78,7 @@ test('a centre that would return to a state of others stays', async ({ app, admi
   const [last] = await limited.sets();
   await importRows(admin, { ...row('G11', 'Goa'), phone: '9000000010' });
   const left = { total: 1, centres: [{ centreCode: 'B10', reason: 'phone-conflict' }] };
-  expect(await limited.takeBack(last?.id)).toEqual({ centres: 0, left });
+  expect(await limited.takeBack(last?.id)).toEqual({ centres: 0, registerAgain: 0, left });
 });
 
 test('its import leaves marks of other states, and is taken back', async ({ app, admin, limited }) => {

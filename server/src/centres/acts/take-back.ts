@@ -1,6 +1,7 @@
 /** Takes a change set back, row by row, in one transaction (product.md, Administrators 14). */
 import { implement, type Implemented } from '../../calls.ts';
 import { type LeftReason, maxLeftCentres, type TakenBack } from '#contract/centres/change-endpoints.ts';
+import { listCentreAccounts } from '../../accounts/accounts.ts';
 import { actorOf } from '../../audit/audit-trail.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -8,6 +9,7 @@ import { archiveCentres } from '../configuration/deleted-centres.ts';
 import {
   applyContactChanges,
   type ContactChange,
+  hasChangedContact,
   listLostRegistrations,
 } from '../configuration/contact-changes.ts';
 import {
@@ -35,9 +37,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refusePhoneConflicts } from '../configuration/phone-conflicts.ts';
 import { api } from '#contract/api.ts';
 
-const describe = ({ reverted, left }: TakeBackPlan): TakenBack => ({
-  centres: reverted.length,
-  left: { total: left.length, centres: left.slice(0, maxLeftCentres) },
+const describe = async (db: Db, plan: TakeBackPlan): Promise<TakenBack> => ({
+  centres: plan.reverted.length,
+  registerAgain: await countToRegister(db, contactChangesOf(plan)),
+  left: { total: plan.left.length, centres: plan.left.slice(0, maxLeftCentres) },
 });
 
 const idsOf = (rows: readonly RevertedCentre[]): string[] => rows.map(({ centre }) => centre.id);
@@ -214,6 +217,13 @@ function contactChangesOf({ reverted }: TakeBackPlan): ContactChange[] {
   });
 }
 
+/** Those whose passwords this ends, and those at the restored phones whose passwords the change has ended: no password comes back. */
+async function countToRegister(db: Db, changes: readonly ContactChange[]): Promise<number> {
+  const phones = new Set(changes.filter(hasChangedContact).map(({ after }) => after.phone));
+  const ended = (await listCentreAccounts(db, [...phones])).filter(({ hasPassword }) => !hasPassword);
+  return (await listLostRegistrations(db, changes)).length + ended.length;
+}
+
 // The changes of many centres that can be taken back.
 
 export const changeSetCalls: readonly Implemented[] = [
@@ -221,9 +231,10 @@ export const changeSetCalls: readonly Implemented[] = [
   implement(api.previewTakeBack, async (call) => {
     const { caller, clock, params } = call;
     const { db } = call.allCentres;
-    const plan = await planTakeBack(db, await findChangeSet(db, params.id, clock.now(), caller), caller);
-    const lost = await listLostRegistrations(db, contactChangesOf(plan));
-    return { ...describe(plan), registerAgain: lost.length };
+    return describe(
+      db,
+      await planTakeBack(db, await findChangeSet(db, params.id, clock.now(), caller), caller),
+    );
   }),
   /** What was taken back already is not touched again. */
   implement(api.takeBackChanges, (call) => {
@@ -232,6 +243,8 @@ export const changeSetCalls: readonly Implemented[] = [
       await lockMasterList(tx);
       const { id, kind, madeAt } = await findChangeSet(tx, params.id, clock.now(), caller);
       const plan = await planTakeBack(tx, { id, madeAt }, caller);
+      // Before the passwords are cleared.
+      const { centres, left, registerAgain } = await describe(tx, plan);
       const now = clock.now().toISOString();
       const { reverted } = plan;
       await writeFields(tx, reverted, now);
@@ -245,11 +258,10 @@ export const changeSetCalls: readonly Implemented[] = [
           reverted.map(({ centre }) => centre),
         );
       await markTakenBack(tx, id, reverted, caller.username, now);
-      const { centres, left } = describe(plan);
       const leftCodes = left.centres.map(({ centreCode }) => centreCode);
       const details = { changeSet: id, kind, centres, left: left.total, leftCodes };
       await call.record(tx, 'changes.taken-back', { details });
-      return { centres, left };
+      return { centres, registerAgain, left };
     });
   }),
 ];

@@ -13,6 +13,7 @@ import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
+import { useOwnAccount } from '../../../patterns/own-rights.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { Table } from '../../../patterns/table.tsx';
@@ -63,12 +64,13 @@ function StayingCentres({ left }: Pick<TakenBack, 'left'>) {
   );
 }
 
-function Taken({ centres, left }: TakenBack) {
-  const { undo: texts } = useBulkActTexts().bulkActs;
+function Taken({ centres, left, registerAgain }: TakenBack) {
+  const { changeSets, undo: texts } = useBulkActTexts().bulkActs;
   const { number } = useFormat();
   return (
     <>
       <p className="font-semibold">{texts.done(number(centres))}</p>
+      {registerAgain === 0 ? null : <p>{changeSets.registerAgain(number(registerAgain))}</p>}
       <StayingCentres left={left} />
     </>
   );
@@ -116,6 +118,7 @@ export function ChangeSets() {
   const whatText = useWhatText();
   const { changeSets: texts } = bulkActs;
   const { columns } = texts;
+  const isOfAll = (useOwnAccount().data?.states ?? []).length === 0;
   const [open, setOpen] = useState<string | null>(null);
   const sets = useQuery({ queryKey: changeSetsKey, queryFn: () => fetchValue(listChangeSets, {}) });
   const time = (at: string): string => format.shortDateTime(new Date(at));
@@ -129,7 +132,7 @@ export function ChangeSets() {
         rows={sets.data}
         expectedRows={3}
         keyOf={({ id }) => id}
-        empty={texts.none}
+        empty={isOfAll ? texts.none : texts.noneOfOwn}
         columns={[
           { key: 'when', label: columns.when, nowrap: true, renderCell: ({ madeAt }) => time(madeAt) },
           { key: 'who', label: columns.who, renderCell: ({ madeBy }) => madeBy },

@@ -11,6 +11,7 @@ import { useQueryParams } from '../../../patterns/list-url.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -153,7 +154,11 @@ function BulkUpload({ listImport }: { listImport: ListImport }) {
           {state.step === 'not-checked' ? (
             <NotChecked failure={state.failure} onCheck={() => check(state.list)} />
           ) : null}
-          {state.step === 'done' ? <Done state={state} /> : null}
+          {state.step === 'done' ? (
+            <AutoFocus of={state.done}>
+              <Done state={state} />
+            </AutoFocus>
+          ) : null}
         </ScrollIntoView>
       )}
       {state.step === 'checked' ? <ImportPreview checked={state} listImport={listImport} /> : null}

@@ -57,16 +57,18 @@ function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: Bul
 
 /** Returns what takes an act back and says how many centres it was, and how many stay as they are. */
 function useTakeBack(): (changeSet: string) => Promise<Result<string>> {
-  const { undo } = useBulkActTexts().bulkActs;
+  const { changeSets, undo } = useBulkActTexts().bulkActs;
   const { number } = useFormat();
   const centresChanged = useCentresChanged();
   return async (changeSet) => {
     const result = await callApi(takeBackChanges, { params: { id: changeSet } });
     centresChanged();
     if (!result.ok) return result;
-    const { centres, left } = result.value;
+    const { centres, left, registerAgain } = result.value;
     const done = undo.done(number(centres));
-    return { ok: true, value: left.total === 0 ? done : `${done} ${undo.left(number(left.total))}` };
+    const again = registerAgain === 0 ? '' : changeSets.registerAgain(number(registerAgain));
+    const staying = left.total === 0 ? '' : undo.left(number(left.total));
+    return { ok: true, value: [done, again, staying].filter((text) => text !== '').join(' ') };
   };
 }
 
@@ -111,6 +113,7 @@ function BulkActDialog({ act, filter, onDone, onClose }: BulkActDialogProps) {
         onDone();
         const text = acts.done[act](format.number(centres), format.day(lastDay));
         say({
+          isGone: true,
           text: mails === 0 ? text : `${text} ${acts.mailed(format.number(mails))}`,
           undo: changeSet ? () => takeBack(changeSet) : undefined,
         });
