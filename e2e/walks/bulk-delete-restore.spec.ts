@@ -124,7 +124,7 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
     await look(page, 'the question before centres are restored');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByText('2 centre(s) restored.')).toBeVisible();
-    await expect(page.getByText('No centre is deleted.')).toBeVisible();
+    await expect(page.getByText('No centre of the present edition is deleted.')).toBeVisible();
   });
 
   await test.step('all are deleted with their number typed, which a colleague changes meanwhile', async () => {

@@ -6,7 +6,6 @@
  */
 import * as z from 'zod/mini';
 import { isDay } from '../indian-clock.ts';
-import { keptStateName } from '../states.ts';
 import { formStatuses } from '../exam.ts';
 import { decisionStates } from '../checklist/decision-state.ts';
 
@@ -21,10 +20,7 @@ export const defaultIdleDays = 3;
 const allStatuses = ['All Status', 'All', 'all'] as const;
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-const place = z.string().check(z.maxLength(100));
-const city = optional(place);
-/** However it is written. */
-const state = optional(z.pipe(place, z.transform(keptStateName)));
+const place = optional(z.string().check(z.maxLength(100)));
 const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 
 const day = optional(z.string().check(z.refine((text) => text === '' || isDay(text))));
@@ -60,8 +56,8 @@ const declarations = {
     en: 'Status',
     hi: 'स्थिति',
   },
-  state: { schema: state, en: 'State', hi: 'राज्य' },
-  city: { schema: city, en: 'City', hi: 'शहर' },
+  state: { schema: place, en: 'State', hi: 'राज्य' },
+  city: { schema: place, en: 'City', hi: 'शहर' },
   progress: { schema: optional(z.enum(['', ...progresses])), en: 'Progress', hi: 'प्रगति' },
   /** How far the verification of a submitted checklist is. */
   decision: { schema: optional(z.enum(['', ...decisionStates])), en: 'Decision', hi: 'निर्णय' },
@@ -129,7 +125,7 @@ type FilterShape = { readonly [Name in FilterName]: (typeof declarations)[Name][
 export const centreFilterShape = mapFilters((name) => declarations[name].schema) as FilterShape;
 
 /** The centres of a state or city. */
-export const placeFilterShape = { state, city };
+export const placeFilterShape = { state: place, city: place };
 
 /** Refuses what it does not know: a misspelt filter would otherwise restrict nothing. */
 export const centreFilterSchema = z.strictObject(centreFilterShape);

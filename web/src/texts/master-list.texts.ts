@@ -375,7 +375,7 @@ export const masterListTexts = texts({
     back: ['Back to Exam Centre Config', 'परीक्षा केंद्रों के प्रबंधन पर वापस'],
     path: ['You are here', 'आप यहाँ हैं'],
     loadFailed: ['Failed to load the deleted centres', 'हटाए गए केंद्र लोड नहीं हो सके'],
-    none: ['No centre is deleted.', 'कोई केंद्र हटाया नहीं गया है।'],
+    none: ['No centre of the present edition is deleted.', 'वर्तमान संस्करण का कोई केंद्र हटाया नहीं गया है।'],
     noneFound: ['No deleted centre contains these words.', 'किसी हटाए गए केंद्र में ये शब्द नहीं हैं।'],
     columns: {
       code: ['Code', 'कोड'],
@@ -389,7 +389,7 @@ export const masterListTexts = texts({
     deletedBy: [(time: string, who: string) => `${time} by ${who}`, (time: string, who: string) => `${time}, ${who} द्वारा`],
     operator: ['the operator', 'संचालक'],
     together: ['Deleted together', 'एक साथ हटाए गए'],
-    deletion: [(centres: string, codes: string) => `${centres} centres: ${codes}, …`, (centres: string, codes: string) => `${centres} केंद्र: ${codes}, …`],
+    deletion: [(centres: string, codes: string) => `${centres} centres: ${codes}`, (centres: string, codes: string) => `${centres} केंद्र: ${codes}`],
     restore: ['Restore', 'वापस लाएँ'],
     restoreOf: [(code: string, name: string) => `Restore ${code} ${name}`, (code: string, name: string) => `वापस लाएँ: ${code} ${name}`],
     restoreText: ['The centre is on the list again, with its checklist if it had one.', 'केंद्र फिर से सूची में आ जाएगा; उसकी जाँच सूची थी, तो वह भी।'],
@@ -436,8 +436,8 @@ export const masterListTexts = texts({
     sameList: ['the same list: all centres stay, without checklists', 'इसी सूची से: सभी केंद्र बिना जाँच सूची के बने रहेंगे'],
     newList: ['an empty list, to import a new one', 'खाली सूची से, नई सूची आयात करने के लिए'],
     nextText: [
-      'The present edition is archived and cannot be changed any more. Heads keep their passwords; their checklists start empty. What they have not sent from their devices is not taken over.',
-      'वर्तमान संस्करण संग्रहित हो जाएगा और फिर बदला नहीं जा सकेगा। संस्था प्रमुखों के पासवर्ड बने रहेंगे; उनकी जाँच सूचियाँ खाली शुरू होंगी। जो उन्होंने अपने डिवाइस से नहीं भेजा है, वह नहीं लिया जाएगा।',
+      'The present edition is archived and cannot be changed any more. Heads keep their passwords; their checklists start empty. What they have not sent from their devices is not taken over. Deleted centres are archived with it and cannot be restored any more.',
+      'वर्तमान संस्करण संग्रहित हो जाएगा और फिर बदला नहीं जा सकेगा। संस्था प्रमुखों के पासवर्ड बने रहेंगे; उनकी जाँच सूचियाँ खाली शुरू होंगी। जो उन्होंने अपने डिवाइस से नहीं भेजा है, वह नहीं लिया जाएगा। हटाए गए केंद्र भी संग्रह में जाएँगे और फिर वापस नहीं लाए जा सकेंगे।',
     ],
     nextFailed: ['The next edition was not started', 'अगला संस्करण शुरू नहीं हुआ'],
     archived: [(exam: string) => `${exam} is archived.`, (exam: string) => `${exam} संग्रहित हो गया।`],
@@ -454,6 +454,7 @@ export const masterListTexts = texts({
     editionNotFound: ['This edition does not exist', 'ऐसा कोई संस्करण नहीं है'],
     noEditionCentre: ['No centre of this edition contains these words.', 'इस संस्करण के किसी केंद्र में ये शब्द नहीं हैं।'],
     backToEditions: ['Back to the editions', 'संस्करणों पर वापस'],
+    withDeleted: ['Centres that had been deleted before are listed last.', 'पहले हटाए गए केंद्र सूची के अंत में हैं।'],
     editionCentres: ['Centres of the edition', 'संस्करण के केंद्र'],
     ofEdition: [
       (exam: string) => `This centre belongs to the archived edition ${exam}. It can be read and not changed.`,

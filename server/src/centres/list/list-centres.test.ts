@@ -234,6 +234,7 @@ workTest('the counts of all, of a state and of a city add up', async ({ app, adm
   const goa = { centres: 3, submitted: 1, pending: 2, drafts: 2, idle: 1, registered: 0, unregistered: 0 };
   expect(await counts('?state=Goa')).toMatchObject({ ...goa, submittedSinceYesterday: 1 });
   const patna = { centres: 1, pending: 1, unregistered: 1, submittedSinceYesterday: 0 };
+  expect(await counts('?state=GOA')).toMatchObject(goa);
   expect(await counts('?state=Bihar&city=Patna')).toMatchObject(patna);
 });
 

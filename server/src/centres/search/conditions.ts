@@ -18,6 +18,7 @@ import type { Services } from '../../services.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
+import { keptStateName } from '#contract/states.ts';
 import { cleanCode, toAsciiDigits } from '#contract/text.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 
@@ -195,7 +196,8 @@ function hasAllWords(text: string): Condition {
 const conditions: ConditionsOf = {
   search: hasAllWords,
   status: (status) => (status === 'Completed' ? isSubmitted : not(isSubmitted)),
-  state: (state) => (eb) => eb('centre_state', '=', state),
+  // However it is written.
+  state: (state) => (eb) => eb('centre_state', '=', keptStateName(state)),
   city: (city) => (eb) => eb('centre_city', '=', city),
   progress: (progress) => ofProgress[progress],
   decision:

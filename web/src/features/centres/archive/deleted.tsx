@@ -145,7 +145,10 @@ function Deletions(props: {
             <li key={deletedAt} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <p className="wrap-anywhere">
                 <span className="block font-medium">{deletedText({ deletedAt, deletedBy })}</span>
-                {archive.deletion(format.number(centres), codes.join(common.listSeparator))}
+                {archive.deletion(
+                  format.number(centres),
+                  codes.join(common.listSeparator) + (codes.length < centres ? ', …' : ''),
+                )}
               </p>
               <Button
                 variant="quiet"

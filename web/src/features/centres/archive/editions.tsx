@@ -162,7 +162,7 @@ export function Editions() {
 /** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
 export function EditionCentres() {
   const { id = '' } = useParams();
-  const { archive, common } = useAdminTexts();
+  const { archive, common, failures } = useAdminTexts();
   const format = useFormat();
   const countsText = useCountsText();
   const { data } = useEditions();
@@ -171,7 +171,13 @@ export function EditionCentres() {
   return (
     <div className="space-y-4">
       <BackLink to={adminPaths.editions} label={archive.backToEditions} />
-      <Heading lead={edition === undefined ? undefined : `${exam}: ${countsText(edition)}`}>
+      <Heading
+        lead={
+          edition === undefined
+            ? undefined
+            : `${exam}: ${countsText(edition)}${failures.sentenceEnd} ${archive.withDeleted}`
+        }
+      >
         {archive.editionCentres}
       </Heading>
       {data !== undefined && edition === undefined ? (

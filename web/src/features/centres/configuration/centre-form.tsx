@@ -129,6 +129,8 @@ export function useCentreSaving(
     const checked = checkCentre(values.fields);
     if (!checked.ok) return report({ ...noOutcome, problems: checked.problems });
     setOutcome(noOutcome);
+    // What an earlier one has said is over.
+    say(null);
     const saved = await saveOrMerge(values, checked.centre, choices.current);
     report(saved.outcome);
     // Another centre may have been opened while the call was in progress: the form then keeps it.
