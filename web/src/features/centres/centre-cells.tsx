@@ -68,6 +68,9 @@ export function useListColumn(list: 'dashboard' | 'configuration', phoneSlot: Ca
     renderCell: ({ [key]: value }) => {
       const { content } = centreColumn[key];
       if (content === 'phone') return <PhoneLink phone={value} />;
+      // Often in capitals, and long: one size smaller.
+      if (key === 'centre_city' || key === 'centre_state')
+        return <span className="md:text-xs min-[100rem]:text-[0.8125rem]">{value || common.dash}</span>;
       return content === 'email' ? <EmailCell email={value} /> : value || common.dash;
     },
   });
