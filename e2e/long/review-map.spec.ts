@@ -14,7 +14,7 @@ test('several centres at one place are listed; keys zoom and move; on a phone in
   await logInAdmin(page);
   await switchToPhoneInHindi(page);
   await page.goto('/admin/review/dots');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सूची का नक्शा');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('समीक्षा');
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
   await checkScreen(page, 'the map in Hindi');
   await page.locator('canvas').click({ position: await findColour(page, '--bad') });

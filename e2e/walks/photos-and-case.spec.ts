@@ -20,7 +20,6 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
       '3 centres sent the same picture',
     );
     await page.getByRole('link', { name: 'Photos' }).click();
-    await expect(heading(page)).toHaveText('Photos');
     const pairs = page.getByRole('list', { name: 'Photos of waiting centres' }).getByRole('listitem');
     const marks = pairs.getByRole('button');
     await expect(pairs).toHaveCount(3);

@@ -338,7 +338,6 @@ export const reviewTexts = texts({
   },
   // The map of a list.
   dots: {
-    title: ['Map of the list', 'सूची का नक्शा'],
     lead: [
       'Each centre is where its photo of the centre was taken. The small dots are pincodes.',
       'हर केंद्र उस जगह दिखता है जहाँ केंद्र की फोटो ली गई थी। छोटे बिंदु पिन कोड हैं।',

@@ -42,10 +42,10 @@ export const mapLevels = ['none', 'notice', 'serious'] as const;
 export type MapLevel = (typeof mapLevels)[number];
 export const levelOf = ({ level }: Pick<Dot, 'level'>): MapLevel => level ?? 'none';
 
-/** A circle, a diamond and a triangle, around 0,0. */
+/** A disc, a ring and a triangle, around 0,0. */
 export const shapes: Readonly<Record<MapLevel, string>> = {
   none: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
-  notice: 'M0-6 6 0 0 6-6 0Z',
+  notice: 'M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0ZM-3 0a3 3 0 1 1 6 0a3 3 0 1 1-6 0Z',
   serious: 'M0-7 7 5.6-7 5.6Z',
 };
 

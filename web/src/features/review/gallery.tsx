@@ -28,6 +28,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { QueueHead } from './queue-head.tsx';
 import { LevelSign } from './reasons.tsx';
 import { queueUrl } from './review-query.ts';
+import { Sign } from '../../ui/sign.tsx';
 
 const gallerySchema = z.object({
   /** '' for all. */
@@ -105,7 +106,7 @@ function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; re
                 onClick={() => onMark?.(photo)}
                 className="absolute right-1 bottom-1 z-1 min-h-6 opacity-0 group-hover:opacity-100 focus:opacity-100 aria-pressed:opacity-100 pointer-coarse:opacity-100 rounded-card border border-edge bg-paper px-1.5 text-xs font-semibold hover:bg-action-soft aria-pressed:border-warn aria-pressed:bg-warn-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               >
-                {photo.marked === null ? texts.mark : `✓ ${texts.mark}`}
+                {photo.marked === null ? null : <Sign name="tick" />} {texts.mark}
               </button>
             </div>
             {photo.marked === null || photo.marked.by === '' ? null : (
@@ -181,7 +182,7 @@ export function Gallery() {
   const pairs = useMoves(page?.photos ?? [], onMark);
   return (
     <>
-      <QueueHead view="photos" title={texts.title} urlState={{ ...queueUrl.initial, state }} />
+      <QueueHead view="photos" urlState={{ ...queueUrl.initial, state }} />
       <div className="mb-2 flex flex-wrap items-center gap-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
         <StateFilter compact value={state} onChange={(chosen) => change({ state: chosen })} />
         <FilterSelect
@@ -212,7 +213,7 @@ export function Gallery() {
             ref={pairs}
             aria-label={texts.listLabel}
             aria-busy={isStale}
-            className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-4 ${isStale ? 'opacity-60' : ''}`}
+            className={`grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4 ${isStale ? 'opacity-60' : ''}`}
           >
             {[...Map.groupBy(page.photos, ({ id }) => id)].map(([id, photos]) => (
               <Pair key={id} photos={photos} onMark={onMark} />

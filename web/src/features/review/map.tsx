@@ -231,7 +231,7 @@ export function MapScreen() {
   };
   return (
     <>
-      <QueueHead view="map" title={texts.title} urlState={urlState} />
+      <QueueHead view="map" urlState={urlState} />
       <QueueTiles urlState={urlState} />
       <QueueLine urlState={urlState} change={change}>
         <p className="max-md:sr-only">{texts.lead}</p>

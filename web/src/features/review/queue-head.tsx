@@ -34,12 +34,12 @@ const countedLists = (tile: Tile): readonly ReviewList[] => (tile === 'toDecide'
  */
 export function QueueHead(props: {
   readonly view: 'list' | 'photos' | 'map';
-  readonly title: string;
   readonly urlState: QueueUrlState;
   readonly children?: ReactNode;
 }) {
-  const { view, title, urlState, children } = props;
-  const { views: texts } = useReviewTexts().queue;
+  const { view, urlState, children } = props;
+  const { queue, review } = useReviewTexts();
+  const { views: texts } = queue;
   const { state } = urlState;
   const search = queueUrl.format({ ...urlState, page: 1 });
   const links = [
@@ -50,8 +50,11 @@ export function QueueHead(props: {
   ] as const;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 [&>div:first-child]:mb-0">
-      <Heading dense>{title}</Heading>
-      <nav aria-label={texts.label} className="no-print flex rounded-card border border-edge bg-paper">
+      <Heading dense>{review.title}</Heading>
+      <nav
+        aria-label={texts.label}
+        className="no-print flex flex-wrap rounded-card border border-edge bg-paper"
+      >
         {links.map(([name, to]) => (
           <Link
             key={name}
@@ -92,7 +95,7 @@ function ListLink({ urlState, list, name, counted, isCurrent }: ListLinkProps) {
         to={{ search: queueUrl.format({ ...urlState, list, reason: '', page: 1 }) }}
         title={texts.hints[list]}
         aria-current={isCurrent ? 'true' : undefined}
-        className="inline-flex min-h-9 items-center gap-2 border-b-2 border-transparent px-(--gap) whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:font-semibold pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 items-center gap-2 border-b-2 border-transparent px-(--gap) min-[16rem]:whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:font-semibold pointer-coarse:min-h-11"
       >
         {name}{' '}
         <span className="font-bold text-ink">

@@ -39,7 +39,7 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
   const feedback = row.feedback === undefined ? '' : texts.feedback(row.feedback);
   return (
     <>
-      <div className="flex items-center gap-x-1.5 *:shrink-0">
+      <div className="flex items-center gap-x-1.5 *:shrink-0 max-[16rem]:flex-wrap">
         {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}
         {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}
         {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}
@@ -253,7 +253,7 @@ function QueueActs(props: {
 }
 
 export function Queue() {
-  const { review, queue: texts, workLists, meanings } = useReviewTexts();
+  const { queue: texts, workLists, meanings } = useReviewTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const shown = useList(queueUrl, queuePageQuery);
@@ -266,7 +266,7 @@ export function Queue() {
   useOpenedCentre(rows);
   return (
     <>
-      <QueueHead view="list" title={review.title} urlState={urlState}>
+      <QueueHead view="list" urlState={urlState}>
         <QueueActs state={state} first={rows?.[0]} listSearch={listSearch} />
       </QueueHead>
       <SkipToList />
