@@ -227,6 +227,7 @@ export const masterListTexts = texts({
       'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     ],
     downloadRefused: ['Download refused rows', 'अस्वीकृत पंक्तियाँ डाउनलोड करें'],
+    stop: ['.', '।'],
     inCell: [(cell: string, value: string) => `In cell ${cell}: ${value}`, (cell: string, value: string) => `सेल ${cell} में: ${value}`],
     oneEmail: [
       'All centres with the same phone must have the same e-mail, to which the OTPs are sent. Choose the right one; an e-mail of the master list is changed at its centre.',

@@ -6,6 +6,7 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { RadioGroup } from '../../../ui/choices.tsx';
+import { Email } from '../../../ui/link.tsx';
 import { isUnbroken } from '../centre-cells.tsx';
 import { listBody, type CheckedList } from './list-import-store.ts';
 import type { ImportChoices } from './list-import.ts';
@@ -19,8 +20,8 @@ const looks = {
   code: 'md:whitespace-nowrap',
   name: 'wrap-anywhere md:min-w-52',
   rest: 'wrap-anywhere md:w-full',
-  old: 'max-md:wrap-anywhere md:min-w-28 *:text-muted *:line-through',
-  new: 'max-md:wrap-anywhere md:w-full *:font-semibold',
+  old: 'wrap-break-word md:w-2/5 *:text-muted *:line-through',
+  new: 'wrap-break-word md:w-2/5 *:font-semibold',
 };
 
 interface PlanColumn<Row> {
@@ -172,6 +173,7 @@ function Changes({ changes, ...table }: ChangesProps) {
   const columnName = useColumnName();
   const rowColumns = useRowColumns();
   const shown = changes.slice(0, maxShownRows);
+  const textOf = (value: string) => <Email email={value || common.dash} />;
   return (
     <PlanTable
       {...table}
@@ -180,8 +182,8 @@ function Changes({ changes, ...table }: ChangesProps) {
       columns={[
         ...rowColumns,
         { label: bulk.column, cell: ({ value }) => columnName(value) },
-        { label: bulk.before, look: 'old', cell: ({ value }) => value.before || common.dash },
-        { label: bulk.after, look: 'new', cell: ({ value }) => value.after || common.dash },
+        { label: bulk.before, look: 'old', cell: ({ value }) => textOf(value.before) },
+        { label: bulk.after, look: 'new', cell: ({ value }) => textOf(value.after) },
       ]}
       keyOf={({ row, value }) => `${row} ${value.column}`}
     />

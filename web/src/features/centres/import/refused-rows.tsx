@@ -63,7 +63,7 @@ function reasonText(
   const more = others?.map((other) => otherText(texts, other)) ?? [];
   const index = columns.get(column);
   const cell = index === undefined ? [] : [bulk.inCell(`${lettersOf(index)}${row}`, value)];
-  return [reason, ...cell, ...more].join(' ');
+  return [reason.replace(/(?<![.!?।])$/u, bulk.stop), ...cell, ...more].join(' ');
 }
 
 export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused: Refused) {

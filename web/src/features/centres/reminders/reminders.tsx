@@ -44,40 +44,45 @@ function FirstCentres({ preview, listSearch }: { preview: ReminderPreview; listS
   const { reminders: texts, columns, workLists } = useAdminTexts();
   const cell = 'px-2 py-1 text-left align-top';
   return (
-    <table aria-label={texts.firstLabel} className="w-full max-sm:block">
-      <thead className="max-sm:hidden">
-        <tr className="border-b border-edge text-xs text-muted">
-          {[columns.centre_code, columns.centre_name, texts.email, columns.form_status].map((label) => (
-            <th key={label} scope="col" className={cell}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {preview.first.map(({ id, ...centre }) => (
-          <tr key={id} className="border-b border-line max-sm:flex max-sm:flex-wrap max-sm:py-1">
-            <td className={`${cell} whitespace-nowrap`}>{centre.centre_code}</td>
-            <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
-              <Link
-                to={centrePath(id, listSearch)}
-                className="inline-flex items-center text-action underline underline-offset-4 max-md:min-h-11"
-              >
-                {centre.centre_name}
-              </Link>
-            </th>
-            <td className={cell}>
-              <Email email={centre.email} />
-            </td>
-            <td className={cell}>
-              {centre.progress === 'correction'
-                ? workLists.decisions.correction_requested
-                : workLists.progresses[centre.progress]}
-            </td>
+    <div className="overflow-x-auto rounded-card border border-line bg-paper text-[0.8125rem]">
+      <table aria-label={texts.firstLabel} className="w-full max-sm:block">
+        <thead className="max-sm:hidden">
+          <tr className="border-b border-edge text-xs text-muted">
+            {[columns.centre_code, columns.centre_name, texts.email, columns.form_status].map((label) => (
+              <th key={label} scope="col" className={cell}>
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="max-sm:block">
+          {preview.first.map(({ id, ...centre }) => (
+            <tr
+              key={id}
+              className="border-b border-line last:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:py-1"
+            >
+              <td className={`${cell} whitespace-nowrap`}>{centre.centre_code}</td>
+              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                <Link
+                  to={centrePath(id, listSearch)}
+                  className="inline-flex items-center text-action underline underline-offset-4 max-md:min-h-11"
+                >
+                  {centre.centre_name}
+                </Link>
+              </th>
+              <td className={cell}>
+                <Email email={centre.email} />
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>
+                {centre.progress === 'correction'
+                  ? workLists.decisions.correction_requested
+                  : workLists.progresses[centre.progress]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
