@@ -26,7 +26,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
       page.getByRole('img', { name: /^Submitted a day since .*: now .*, needed 35$/ }),
     ).toBeVisible();
     // 15 + 6 x 15/7; 45 missing in 7 days.
-    await expect(state).toContainText('▼ 33 short');
+    await expect(state).toContainText('33 short');
     await expect(board.getByRole('row').nth(1)).toContainText('All states');
     await look(page, 'the progress');
   });

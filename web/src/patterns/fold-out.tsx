@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { isNarrow } from '../ui/use-device.ts';
 import { useEscape } from '../ui/use-shortcuts.ts';
+import { Sign } from '../ui/sign.tsx';
 
 interface FoldOutProps {
   readonly label: string;
@@ -43,7 +44,7 @@ export function FoldOut({ label, buttonId, isGroup = false, panelClasses, childr
         onClick={() => setOpen(!isOpen)}
       >
         {label}
-        <span aria-hidden>{isOpen ? '▴' : '▾'}</span>
+        <Sign name={isOpen ? 'up' : 'down'} />
       </Button>
       <div
         id={panelId}

@@ -4,13 +4,19 @@ import { useAdminTexts } from '../texts/admin.texts.ts';
 import { TextLink } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';
+import { Sign } from '../ui/sign.tsx';
 
 /** The way back from a screen that is not in the menu. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   const { archive } = useAdminTexts();
   return (
     <nav aria-label={archive.path} className="no-print">
-      <TextLink to={to}>← {label}</TextLink>
+      <TextLink to={to}>
+        <span className="mr-1 inline-flex">
+          <Sign name="back" />
+        </span>
+        {label}
+      </TextLink>
     </nav>
   );
 }
@@ -30,7 +36,7 @@ export function Neighbours({ label, place, onPrevious, onNext }: NeighboursProps
   const { examine: texts } = useAdminTexts();
   useShortcuts({ j: onNext, k: onPrevious }, 'page');
   return (
-    <div role="group" aria-label={label} className="flex items-center gap-1 sm:gap-2">
+    <div role="group" aria-label={label} className="flex items-center gap-1 max-[16rem]:flex-wrap sm:gap-2">
       <Button
         variant="quiet"
         aria-label={texts.previous}
@@ -38,7 +44,7 @@ export function Neighbours({ label, place, onPrevious, onNext }: NeighboursProps
         disabled={onPrevious === undefined}
         onClick={onPrevious}
       >
-        <span aria-hidden>←</span>
+        <Sign name="back" />
       </Button>
       <span className="min-w-16 text-center text-muted sm:min-w-20">{place}</span>
       <Button
@@ -48,7 +54,7 @@ export function Neighbours({ label, place, onPrevious, onNext }: NeighboursProps
         disabled={onNext === undefined}
         onClick={onNext}
       >
-        <span aria-hidden>→</span>
+        <Sign name="forth" />
       </Button>
     </div>
   );

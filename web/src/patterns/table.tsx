@@ -4,6 +4,7 @@ import { LiveRegion } from '../ui/messages.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
 import { PlaceholderRow, Row, type RowsProps } from './table-row.tsx';
+import { Sign } from '../ui/sign.tsx';
 
 export interface TableProps<Of, Key extends string> extends RowsProps<Of, Key> {
   readonly label: string;
@@ -31,7 +32,7 @@ interface HeadCellProps<Key extends string> extends Omit<ThHTMLAttributes<HTMLTa
   readonly onSort: ((sort: Sort<Key>) => void) | undefined;
 }
 
-/** The header of a column, a button where it sorts. Its arrow is of the style sheet, so that the text of the heading is its word alone. */
+/** The header of a column, a button where it sorts. Its arrow is drawn, so that the text of the heading is its word alone. */
 export function HeadCell<Key extends string>({ column, sort, onSort, className, ...th }: HeadCellProps<Key>) {
   const sorted = sort?.key === column.key ? sort.order : null;
   const classes = `h-8 border-b border-edge bg-paper px-[0.3125rem] text-left align-middle font-semibold text-muted aria-[sort=ascending]:text-ink aria-[sort=descending]:text-ink ${className ?? ''}`;
@@ -50,12 +51,7 @@ export function HeadCell<Key extends string>({ column, sort, onSort, className, 
         className="flex min-h-8 w-full items-center gap-1 text-left -outline-offset-3 hover:bg-action-soft pointer-coarse:min-h-11"
       >
         <span className="truncate">{column.label}</span>
-        {sorted === null ? null : (
-          <span
-            aria-hidden
-            className={`text-xs ${sorted === 'desc' ? "after:content-['▼']" : "after:content-['▲']"}`}
-          />
-        )}
+        {sorted === null ? null : <Sign name={sorted === 'desc' ? 'down' : 'up'} />}
       </button>
     </th>
   );
@@ -120,19 +116,22 @@ function GroupHeading({ span, children }: { readonly span: number; readonly chil
   );
 }
 
+/** Cards with a gap between them. */
+const bodyClasses = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-2';
+
 function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly isFixed: boolean }) {
   const { rows, columns, keyOf, headingOf, expectedRows, empty } = props;
   const span = columns.length;
   if (rows === undefined)
     return (
-      <tbody className="max-md:block">
+      <tbody className={bodyClasses}>
         {Array.from({ length: expectedRows }, (_, index) => (
           <PlaceholderRow key={index} columns={columns} />
         ))}
       </tbody>
     );
   return (
-    <tbody className="max-md:block">
+    <tbody className={bodyClasses}>
       {rows.flatMap((row, index) => {
         const heading = headingOf?.(row, rows[index - 1]) ?? null;
         return [
@@ -170,7 +169,7 @@ export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
   return (
     <div
       data-scroll-box
-      className={`scroll-pt-9 rounded-card border border-line bg-paper text-[0.8125rem] leading-[1.22] max-md:text-[0.9375rem] max-md:leading-6 md:overflow-auto pointer-coarse:text-[0.9375rem] min-[100rem]:text-sm min-[100rem]:leading-[1.25] ${isFixed ? 'md:max-h-[max(20rem,calc(100dvh-10rem))]' : ''} ${fits}`}
+      className={`scroll-pt-9 rounded-card text-[0.8125rem] leading-[1.22] max-md:text-[0.9375rem] max-md:leading-6 md:overflow-auto md:border md:border-line md:bg-paper pointer-coarse:text-[0.9375rem] min-[100rem]:text-sm min-[100rem]:leading-[1.25] ${isFixed ? 'md:max-h-[max(20rem,calc(100dvh-10rem))]' : ''} ${fits}`}
     >
       <table
         aria-label={label}

@@ -48,7 +48,8 @@ export function WordMark({ isStart = false, isNarrow = false }: WordMarkProps) {
   const { product } = texts;
   const [agency, otherName] = useAgencyNames();
   const otherLanguage = languageCodes.find((code) => code !== language);
-  const hidden = isStart ? 'sr-only' : '';
+  // Large text would leave a few syllables of it.
+  const hidden = isStart ? 'sr-only' : isNarrow ? 'max-[16rem]:sr-only' : '';
   const logo = readSetting('agency-logo');
   return (
     <Link
@@ -70,7 +71,7 @@ export function WordMark({ isStart = false, isNarrow = false }: WordMarkProps) {
           <span className={`max-sm:hidden ${hidden}`}>{product.name}</span>
         </>
       ) : (
-        <span className="min-w-0">
+        <span className={`min-w-0 ${isStart ? '' : hidden}`}>
           {/* The longest fit at usual text sizes; large text shall leave room for the page. */}
           <span title={agency} className="line-clamp-3 text-balance">
             {agency}
@@ -166,7 +167,7 @@ export function Heading({ children, lead, dense = false, isGood = false, isTab =
         className={
           isTab
             ? 'sr-only'
-            : `font-bold ${dense ? 'text-xl md:text-2xl/9' : 'text-2xl sm:text-3xl'} ${isGood ? 'text-good' : ''}`
+            : `font-bold ${dense ? 'text-xl md:leading-9' : 'text-2xl sm:text-3xl'} ${isGood ? 'text-good' : ''}`
         }
       >
         {isGood ? <span aria-hidden>✓ </span> : null}

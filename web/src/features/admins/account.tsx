@@ -207,7 +207,7 @@ export function Account() {
   const { account, ownAccount, twoStep } = useAdminTexts();
   return (
     <>
-      <Heading>{account.title}</Heading>
+      <Heading dense>{account.title}</Heading>
       <div className="max-w-3xl space-y-8">
         <Section {...card} title={ownAccount.passwordTitle}>
           <OwnPassword />

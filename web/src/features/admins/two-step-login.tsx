@@ -79,7 +79,7 @@ function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[
     return (
       <>
         <ActFailure title={texts.setUpFailed} failure={failure} />
-        <Button busy={isBusy} onClick={begin}>
+        <Button variant="quiet" busy={isBusy} onClick={begin}>
           {isBusy ? texts.settingUp : texts.setUp}
         </Button>
       </>

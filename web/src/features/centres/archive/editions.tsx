@@ -172,6 +172,7 @@ export function EditionCentres() {
     <div className="space-y-4">
       <BackLink to={adminPaths.editions} label={archive.backToEditions} />
       <Heading
+        dense
         lead={
           edition === undefined
             ? undefined

@@ -14,6 +14,7 @@ import {
   type PlaceRow,
   type StateRow,
 } from './board-rows.ts';
+import { Sign } from '../../../ui/sign.tsx';
 
 type Place = Pick<ListFilter, 'state' | 'city'>;
 
@@ -71,7 +72,7 @@ function Count({ counts, name, place, shown, column }: CellProps & { readonly co
   const filter = filtersOf(shown)[column];
   if (column === 'percent')
     return (
-      <span className="flex items-center gap-2 max-md:w-40">
+      <span className="flex items-center gap-2 max-md:w-32">
         <Meter counts={counts} />
         <span className="w-9 shrink-0">{value === null ? common.dash : format.percent(value)}</span>
       </span>
@@ -79,9 +80,13 @@ function Count({ counts, name, place, shown, column }: CellProps & { readonly co
   if (value === null) return common.dash;
   if (column === 'short')
     return value === 0 ? (
-      <span className="text-good">✓ {texts.all}</span>
+      <span className="text-good">
+        <Sign name="tick" /> {texts.all}
+      </span>
     ) : (
-      <span className="font-semibold text-bad">▼ {texts.shortBy(format.number(value))}</span>
+      <span className="font-semibold text-bad">
+        <Sign name="down" /> {texts.shortBy(format.number(value))}
+      </span>
     );
   const text = format.number(Math.round(value * 10) / 10);
   return place === null || filter === undefined || value === 0 ? (
@@ -102,7 +107,7 @@ function CountCells(props: CellProps) {
   return props.shown.keys.map((column) => (
     <td
       key={column}
-      className={`px-1.5 py-0.5 text-right whitespace-nowrap max-md:flex max-md:items-center max-md:justify-between max-md:px-3 print:px-1 ${column === 'percent' ? 'md:w-1/5' : ''}`}
+      className={`px-1.5 py-0.5 text-right md:whitespace-nowrap max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:px-3 print:px-1 ${column === 'percent' ? 'md:w-1/5' : ''}`}
     >
       <span aria-hidden className="text-muted md:hidden print:hidden">
         {texts.columns[column]}
@@ -144,7 +149,7 @@ function StateRows({ state, shown, isOpen, onToggle }: StateRowsProps) {
               className="flex min-h-8 min-w-0 grow basis-0 items-center gap-2 px-2 text-left hover:bg-action-soft pointer-coarse:min-h-11 print:min-h-0"
             >
               <span aria-hidden className="no-print w-4 text-muted">
-                {isOpen ? '▾' : '▸'}
+                <Sign name={isOpen ? 'down' : 'right'} />
               </span>
               {name}
             </button>

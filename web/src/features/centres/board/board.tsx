@@ -85,7 +85,7 @@ function Progress({ board, urlState }: { board: Board; urlState: BoardUrlState }
   const total = countAll(board.cities, left);
   if (board.cities.length === 0) return <p>{texts.none}</p>;
   return (
-    <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_20rem] print:block print:space-y-3">
+    <div className="grid grid-cols-1 gap-3 xl:grid-cols-[minmax(0,1fr)_20rem] print:block print:space-y-3">
       <Overview board={board} counts={total}>
         {board.extended === 0 ? null : (
           <TextLink to={listPath({ extended: 'yes' })}>

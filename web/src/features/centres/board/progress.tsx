@@ -138,7 +138,7 @@ export function Days({ board, counts }: ProgressProps) {
   const short = (day: string): string => format.shortDay(new Date(day));
   const now = format.number(Math.round(perDay * 10) / 10);
   const pace = needed === null ? week.now(now) : week.nowAndNeeded(now, format.number(needed));
-  const todayAt = step * days.length - step / 2;
+  const todayAt = `${(100 * (step * days.length - step / 2)) / width}%`;
   return (
     <div className={`${cardClasses} print:p-2`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -146,10 +146,10 @@ export function Days({ board, counts }: ProgressProps) {
         <p className="text-xs text-muted">{pace}</p>
       </div>
       <svg
-        viewBox={`0 0 ${width} 90`}
+        viewBox={`0 0 ${width} 76`}
         role="img"
         aria-label={`${week.chart(short(days[0]?.day ?? today))} ${pace}`}
-        className="shape block max-h-36 w-full fill-muted text-[10px]"
+        className="shape block max-h-32 w-full"
       >
         {days.map(({ day, submitted }, index) => (
           <rect
@@ -176,18 +176,16 @@ export function Days({ board, counts }: ProgressProps) {
               />
             ))}
         <path d={`M0 ${foot}H${width}`} className="stroke-edge" />
-        <text x="0" y="87">
-          {short(days[0]?.day ?? today)}
-        </text>
-        <text x={todayAt} y="87" textAnchor={coming < 3 ? 'end' : 'middle'}>
-          {week.today}
-        </text>
-        {closesOn === null || coming < 4 ? null : (
-          <text x={width} y="87" textAnchor="end">
-            {short(new Date(Date.parse(today) + coming * dayMs).toISOString())}
-          </text>
-        )}
       </svg>
+      <p aria-hidden className="relative flex justify-between text-xs text-muted">
+        <span>{short(days[0]?.day ?? today)}</span>
+        <span className={coming < 3 ? '' : 'absolute -translate-x-1/2'} style={{ left: todayAt }}>
+          {week.today}
+        </span>
+        {closesOn === null || coming < 4 ? null : (
+          <span>{short(new Date(Date.parse(today) + coming * dayMs).toISOString())}</span>
+        )}
+      </p>
       {/* For those who want the numbers of the bars. */}
       <details className="no-print">
         <summary className="min-h-8 cursor-pointer py-1 text-muted pointer-coarse:min-h-11">

@@ -125,7 +125,9 @@ export function ChangeSets() {
   return (
     <div className="space-y-3">
       <BackLink to={adminPaths.config} label={archive.back} />
-      <Heading lead={texts.lead}>{texts.title}</Heading>
+      <Heading dense lead={texts.lead}>
+        {texts.title}
+      </Heading>
       <LoadFailure query={sets} title={texts.loadFailed} />
       <Table
         label={texts.title}
