@@ -1,5 +1,5 @@
 /** The administrators' screens in Hindi at 1280 and 360 px: axe, horizontal scrolling, layout shift. Others do so in journeys of their own, in English in the walks. */
-import { checkScreen, checkShifts } from '../fixtures/accessibility.ts';
+import { checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { settled } from '../fixtures/settled.ts';
 
@@ -9,13 +9,14 @@ for (const width of [1280, 360])
     await logInAdmin(page);
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
     const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
-    const lists = ['exam-centres', 'config', 'users', 'audit', 'account'].map((name) => `/admin/${name}`);
-    for (const path of [...lists, detail ?? '']) {
+    const lists = 'exam-centres config users audit account board review review/gallery'.split(' ');
+    for (const path of [...lists.map((name) => `/admin/${name}`), detail ?? '']) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await settled(page);
       await checkScreen(page, path);
+      if (width === 360) await checkLargeText(page, path);
     }
   });
 

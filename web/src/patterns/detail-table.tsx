@@ -28,16 +28,16 @@ interface NumberedTableProps {
   readonly rows: readonly (Pick<Row, 'number' | 'label'> & { readonly cells: readonly ReactNode[] })[];
 }
 
-/** Rows of the paper form by their numbers, and what is to be said of each. */
+/** Rows of the paper form by their numbers, and what is to be said of each: with large text on a phone below its label. */
 export function NumberedTable({ label: name, heads, rows }: NumberedTableProps) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   return (
     <table
       aria-label={name}
-      className="w-full border-collapse text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
+      className="w-full border-collapse max-[16rem]:block text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
     >
-      <thead>
+      <thead className="max-[16rem]:hidden">
         <tr className="border-b border-edge bg-ground text-left">
           {[texts.number, texts.item, ...heads].map((head) => (
             <th
@@ -50,15 +50,18 @@ export function NumberedTable({ label: name, heads, rows }: NumberedTableProps) 
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-[16rem]:block">
         {rows.map(({ number, label, cells }) => (
-          <tr key={number} className="break-inside-avoid border-b border-line align-top">
+          <tr
+            key={number}
+            className="break-inside-avoid border-b border-line align-top max-[16rem]:grid max-[16rem]:grid-cols-[auto_minmax(0,1fr)]"
+          >
             <td className="text-muted">{number}</td>
             <th scope="row" className="text-left font-normal text-muted">
               {labels[label]}
             </th>
             {heads.map((head, index) => (
-              <td key={head} className="wrap-anywhere whitespace-pre-line">
+              <td key={head} className="wrap-anywhere whitespace-pre-line max-[16rem]:col-span-2">
                 {cells[index]}
               </td>
             ))}

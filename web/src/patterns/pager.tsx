@@ -108,23 +108,24 @@ export function Pager({ page, total, centres = total, pageSize, onPage, children
       </p>
       <div className="grow max-md:hidden" />
       {children}
+      {/* On a phone the line has no room for more than the next pages. */}
       {pages > 2 ? (
-        <Step page={page} to={1} label={list.firstPage} onPage={onPage}>
-          «
-        </Step>
+        <span className="contents max-md:hidden">
+          <Step page={page} to={1} label={list.firstPage} onPage={onPage}>
+            «
+          </Step>
+        </span>
       ) : null}
       {step(texts.prev, page - 1, page <= 1)}
       <p role="status">{texts.page(format.number(page), format.number(pages))}</p>
       {step(texts.next, page + 1, page >= pages)}
       {pages > 2 ? (
-        <>
+        <span className="contents max-md:hidden">
           <Step page={page} to={pages} label={list.lastPage} onPage={onPage}>
             »
           </Step>
-          <span className="contents max-md:hidden">
-            <GoToPage page={page} pages={pages} onPage={onPage} />
-          </span>
-        </>
+          <GoToPage page={page} pages={pages} onPage={onPage} />
+        </span>
       ) : null}
     </nav>
   );

@@ -1,9 +1,17 @@
 /** How a table describes its columns and its order; the widths and pinned columns of one with a fixed layout. */
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Where a cell stands in the card that a row is below 768 px. `bottomWide` has three lines and replaces the other three cells. */
+/** Where a cell stands in the card that a row is below 768 px. `bottomWide` has three lines and replaces those of the middle and the bottom. */
 export type CardSlot =
-  'select' | 'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
+  | 'select'
+  | 'topStart'
+  | 'topEnd'
+  | 'title'
+  | 'middleStart'
+  | 'middleEnd'
+  | 'bottomStart'
+  | 'bottomEnd'
+  | 'bottomWide';
 
 /**
  * A table has a fixed layout when its columns have widths: two lines a row at most, and what does not fit is cut off with an ellipsis,

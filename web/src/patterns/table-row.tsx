@@ -40,7 +40,7 @@ function FreeCell<Of, Key extends string>({ row, column }: CellProps<Of, Key>) {
       </th>
     );
   return (
-    <td className={`${classes} max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid`}>
+    <td className={`${classes} max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid max-[16rem]:block`}>
       <span aria-hidden className="text-muted md:hidden">
         {column.label}
       </span>
@@ -53,19 +53,22 @@ function FreeCell<Of, Key extends string>({ row, column }: CellProps<Of, Key>) {
 function cardHeight(columns: readonly Pick<Column<never>, 'card'>[]): string {
   return columns.some(({ card }) => card === 'bottomWide')
     ? 'max-md:h-42 max-md:grid-rows-[1.5rem_1fr_4.75rem]'
-    : 'max-md:h-30 max-md:grid-rows-[1.5rem_1fr_2.25rem]';
+    : 'max-md:h-31 max-md:grid-rows-[1.5rem_1fr_1.25rem_1.5rem]';
 }
 
 const slotClasses: Record<CardSlot, string> = {
-  /** A check box in front of the first text, which leaves it the place. */
-  select: 'max-md:col-start-1 max-md:row-start-1',
-  topStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1',
-  topEnd: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
+  /** A check box in front of the first text, which leaves it the place, and above its cell for a press. */
+  select: 'max-md:z-2 max-md:col-start-1 max-md:row-start-1',
+  topStart: 'max-md:col-start-1 max-md:row-start-1',
+  topEnd:
+    'max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:whitespace-nowrap',
   title:
-    'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-6 max-md:font-medium',
-  bottomStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate',
-  bottomMiddle: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate',
-  bottomEnd: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
+    'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-5.5 max-md:font-medium',
+  middleStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate max-md:text-[0.8125rem]',
+  middleEnd:
+    'max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:truncate max-md:text-[0.8125rem]',
+  bottomStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-4 max-md:truncate',
+  bottomEnd: 'max-md:col-start-3 max-md:row-start-4 max-md:justify-self-end',
   bottomWide: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-3 max-md:line-clamp-3 max-md:leading-6',
 };
 
@@ -123,10 +126,9 @@ function openHandlers<Of>({ row, hrefOf, onOpen }: Pick<RowProps<Of, string>, 'r
   };
 }
 
-const freeClasses =
-  'max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3';
-const fixedClasses =
-  'group scroll-mt-10 scroll-mb-14 max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft';
+const cardClasses = 'max-md:rounded-card max-md:border max-md:border-line max-md:bg-paper';
+const freeClasses = `${cardClasses} max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 max-[16rem]:block`;
+const fixedClasses = `fixed-card group scroll-mt-10 scroll-mb-14 ${cardClasses} max-md:grid max-md:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft`;
 
 export function Row<Of, Key extends string>(props: RowProps<Of, Key>) {
   const { row, columns, isFixed, hrefOf, renderForm } = props;
@@ -161,10 +163,7 @@ export function Row<Of, Key extends string>(props: RowProps<Of, Key>) {
 /** As high as a row, so that the layout does not shift when the rows arrive. */
 export function PlaceholderRow({ columns }: { readonly columns: readonly Pick<Column<never>, 'card'>[] }) {
   return (
-    <tr
-      aria-hidden
-      className={`max-md:block max-md:border-b max-md:border-line max-md:p-3 ${cardHeight(columns)}`}
-    >
+    <tr aria-hidden className={`${cardClasses} max-md:block max-md:p-3 ${cardHeight(columns)}`}>
       <td colSpan={columns.length} className="max-md:block md:h-9 md:border-b md:border-line md:px-1.5">
         <div className="animate-pulse rounded-card bg-line leading-4">{'\u00a0'}</div>
       </td>

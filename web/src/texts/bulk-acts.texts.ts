@@ -11,7 +11,10 @@ export const bulkActTexts = texts({
     all: [(count: string) => `All ${count} of the list selected`, (count: string) => `सूची के सभी ${count} चुने हुए`],
     selectAll: [(count: string) => `Select all ${count} of the list`, (count: string) => `सूची के सभी ${count} चुनें`],
     atMost: [(count: string) => `At most ${count} can be selected one by one.`, (count: string) => `एक-एक करके अधिक से अधिक ${count} चुने जा सकते हैं।`],
-    remind: ['Remind…', 'याद दिलाएँ…'],
+    remind: [
+      (count: string) => (count === '1' ? 'Remind 1 centre…' : `Remind ${count} centres…`),
+      (count: string) => (count === '1' ? '1 केंद्र को याद दिलाएँ…' : `${count} केंद्रों को याद दिलाएँ…`),
+    ],
     extend: ['Extend last day…', 'अंतिम तिथि बढ़ाएँ…'],
     'mark-missing': ['Mark as missing…', '“सूची में नहीं” लगाएँ…'],
     'unmark-missing': ['Not missing any more…', '“सूची में नहीं” हटाएँ…'],

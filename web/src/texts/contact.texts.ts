@@ -110,6 +110,7 @@ export const contactTexts = texts({
   // The screen that reminds the centres of a list.
   reminders: {
     button: ['Remind these centres…', 'इन केंद्रों को याद दिलाएँ…'],
+    short: ['Remind…', 'याद दिलाएँ…'],
     title: ['Remind centres', 'केंद्रों को याद दिलाएँ'],
     lead: [
       'An e-mail in English and Hindi to every centre of the list that has not submitted or has a correction to answer, at most one in 24 hours.',

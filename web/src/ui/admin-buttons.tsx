@@ -36,7 +36,7 @@ export function RowButton({
       aria-describedby={describedBy}
       disabled={disabled}
       onClick={onClick}
-      className={`control min-h-11 px-2 underline underline-offset-4 disabled:cursor-not-allowed disabled:text-muted disabled:no-underline md:-my-1 ${danger ? 'text-bad' : 'text-action'}`}
+      className={`control min-h-11 px-2 text-left underline underline-offset-4 disabled:cursor-not-allowed disabled:text-muted disabled:no-underline md:-my-1 ${danger ? 'text-bad' : 'text-action'}`}
     >
       {children}
     </button>

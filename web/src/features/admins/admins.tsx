@@ -139,7 +139,7 @@ function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { read
   const isOwners = isMain(admin) && !isSelf;
   const isProtected = isMain(admin) || isSelf;
   return (
-    <div className="flex flex-wrap *:whitespace-nowrap md:-ml-2">
+    <div className="flex flex-wrap md:-ml-2 md:*:whitespace-nowrap">
       <RowButton
         id={editButtonId(admin.id)}
         label={texts.editOf(username)}

@@ -51,8 +51,9 @@ function PhoneLink({ phone }: { readonly phone: string }) {
 const cards: Partial<Record<CentreColumn, CardSlot>> = {
   centre_code: 'topStart',
   centre_name: 'title',
-  centre_city: 'bottomStart',
-  centre_state: 'bottomMiddle',
+  centre_city: 'middleStart',
+  centre_state: 'middleEnd',
+  official_person: 'bottomStart',
 };
 
 /** Returns the declaration of a column of the master list, as both lists of centres show it. */

@@ -52,7 +52,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     ...mapCentreColumns(ofList),
     centre_code: {
       ...ofList('centre_code'),
-      renderCell: ({ centre_code: code }) => <span className="max-md:pl-9">{code}</span>,
+      renderCell: ({ centre_code: code }) => <span className="max-md:pl-9 max-[16rem]:pl-0">{code}</span>,
     },
     centre_name: {
       ...ofList('centre_name'),
@@ -69,7 +69,7 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     },
     form_status: {
       label: labels.form_status,
-      width: 7.25,
+      width: 6.75,
       card: 'topEnd',
       isWhole: true,
       titleOf: progressTitle,

@@ -29,7 +29,7 @@ import { centresUrl, filterOf, shownColumns, type ListUrlState } from '../list-u
 import { UnsentEmailsOfList } from '../unsent-mails.tsx';
 import { isSortable, moveColumn, useCentreColumns } from './centre-columns.tsx';
 import { ColumnsMenu, useChosenColumns } from './columns.tsx';
-import { SelectionPlace, useSelectColumn, useSelection } from './selection.tsx';
+import { isSelecting, SelectionPlace, useSelectColumn, useSelection } from './selection.tsx';
 import { Widgets } from './widgets.tsx';
 
 type CentreList = ReturnType<typeof useList<ListUrlState, CentrePage>>;
@@ -79,13 +79,11 @@ function EmptyList({ list: { state, change, page } }: { readonly list: CentreLis
 
 const input = () => ({ body: filterOf(centresUrl.current()) });
 
-/** What can be done with the list as it is filtered: reminders, CSV, workbook, and the photos. */
-function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
-  const { dashboard: texts, detail, files, reminders } = useAdminTexts();
+/** The list as it is filtered in files: CSV, workbook, and the photos. */
+function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { dashboard: texts, detail, files } = useAdminTexts();
   const { language } = useLanguage();
   const hintId = useId();
-  const total = query.data?.total;
-  const isEmpty = (total ?? 0) === 0;
   return (
     <div className="folded flex flex-wrap items-center gap-2 md:ml-auto md:justify-end">
       {/* What it holds stays while it is folded, so that a download goes on. */}
@@ -125,40 +123,77 @@ function Downloads({ list: { state, query } }: { readonly list: CentreList }) {
           disabled={isEmpty}
           describedBy={hintId}
         />
-        <ButtonLink
-          wide
-          variant={total === 0 ? 'quiet' : 'strong'}
-          to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...state, page: 1 }) }}
-        >
-          {reminders.button}
-        </ButtonLink>
       </WithRight>
     </div>
   );
 }
 
-/** One line: title, search, filters, and what can be done with the list. On a phone the last is folded away. */
-function Controls({ list }: { readonly list: CentreList }) {
-  const { dashboard: texts, status, workLists } = useAdminTexts();
-  const { state, change } = list;
+interface RemindProps {
+  readonly state: ListUrlState;
+  readonly isEmpty: boolean;
+  readonly variant: 'strong' | 'quiet';
+}
+
+/** Leads to the reminders of the list; on a phone the word has the room of one. */
+function Remind({ state, isEmpty, variant }: RemindProps) {
+  const { reminders: texts } = useAdminTexts();
+  const label = (
+    <>
+      <span className="max-md:hidden">{texts.button}</span>
+      <span className="md:hidden">{texts.short}</span>
+    </>
+  );
+  if (isEmpty) return <Button disabled>{label}</Button>;
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:basis-full max-md:[&:not(:has(#filters-button[aria-expanded=true]))>.folded]:hidden">
+    <ButtonLink
+      variant={variant}
+      to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...state, page: 1 }) }}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+interface ControlsProps {
+  readonly list: CentreList;
+  /** The bar of a selection has the strong action then. */
+  readonly hasSelection: boolean;
+}
+
+/**
+ * One line: title, search, filters, and what can be done with the list. On a phone the title shares its line with the filters and the
+ * reminders, and what is used less is there with the filters.
+ */
+function Controls({ list, hasSelection }: ControlsProps) {
+  const { dashboard: texts, status, workLists } = useAdminTexts();
+  const { state, change, query } = list;
+  const isEmpty = query.data?.total === 0;
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:grow max-md:*:[form]:basis-full max-md:[&>:has(>h1),&_#filters-button,&>.remind]:order-first max-md:[&:not(:has(#filters-button[aria-expanded=true]))>.folded]:hidden">
       <Heading dense>{texts.title}</Heading>
       <SkipToList />
       <CentreSearch {...list.searchBox} />
-      <FilterSelect
-        compact
-        label={workLists.filterLabels.status}
-        value={state.status}
-        options={[
-          ['', texts.allStatus],
-          ['Completed', status.Completed],
-          ['Pending', status.Pending],
-        ]}
-        onChange={(chosen) => change({ status: chosen })}
-      />
+      {/* On a phone the figures below filter in the same way; a choice stays in sight. */}
+      <div className={state.status === '' ? 'folded' : ''}>
+        <FilterSelect
+          compact
+          label={workLists.filterLabels.status}
+          value={state.status}
+          options={[
+            ['', texts.allStatus],
+            ['Completed', status.Completed],
+            ['Pending', status.Pending],
+          ]}
+          onChange={(chosen) => change({ status: chosen })}
+        />
+      </div>
       <FilterPanel urlState={state} change={change} />
-      <Downloads list={list} />
+      <Downloads isEmpty={query.data === undefined || isEmpty} />
+      <WithRight right="list">
+        <div className="remind max-md:[&>*]:px-3">
+          <Remind state={state} isEmpty={isEmpty} variant={hasSelection ? 'quiet' : 'strong'} />
+        </div>
+      </WithRight>
     </div>
   );
 }
@@ -180,7 +215,7 @@ export function Dashboard() {
   useOpenedCentre(rows);
   return (
     <>
-      <Controls list={list} />
+      <Controls list={list} hasSelection={isSelecting(selection)} />
       {/* A line of its own height: what is done with selected rows takes the place of the figures. */}
       <SelectionPlace selection={selection} total={page?.total ?? 0}>
         <div className="my-0.5 flex min-h-9 items-center pointer-coarse:min-h-11">

@@ -20,7 +20,7 @@ import { readSetting } from '../../../texts/page-settings.ts';
 import { Checkbox } from '../../../ui/admin-buttons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/messages.tsx';
 import { adminPaths } from '../../../admin-paths.ts';
 import { listSearch } from '../list-url.ts';
@@ -152,10 +152,6 @@ function BulkActDialog({ act, filter, onDone, onClose }: BulkActDialogProps) {
   );
 }
 
-const toolClasses =
-  'inline-flex min-h-11 shrink-0 items-center rounded-card border border-edge bg-paper px-3 text-sm whitespace-nowrap hover:bg-action-soft md:pointer-fine:min-h-9';
-const linkClasses = 'min-h-11 shrink-0 text-sm whitespace-nowrap text-action underline underline-offset-4';
-
 interface SelectionBarProps {
   readonly selection: Selection;
   readonly total: number;
@@ -168,7 +164,8 @@ function SelectionBar({ selection, total, onAct }: SelectionBarProps) {
   const { number } = useFormat();
   const mayChange = useHasRight('list');
   const { ids, isAll, filter } = selection;
-  const count = isAll ? texts.all(number(total)) : texts.count(number(ids.size));
+  const selected = isAll ? total : ids.size;
+  const count = (isAll ? texts.all : texts.count)(number(selected));
   const closes = readSetting('closes-on') !== '';
   // A portal that never closes has no last day to extend.
   const acts = bulkActs.filter(
@@ -178,34 +175,36 @@ function SelectionBar({ selection, total, onAct }: SelectionBarProps) {
   return (
     <section
       aria-label={texts.label}
-      className="absolute inset-x-0 inset-y-0.5 z-1 flex items-center gap-3 overflow-x-auto rounded-card border border-line bg-action-soft px-3"
+      className="absolute inset-0 z-1 flex items-center gap-3 overflow-x-auto rounded-card bg-action-soft px-3 text-[0.8125rem] whitespace-nowrap inset-ring inset-ring-line *:shrink-0"
     >
       <LiveRegion>{count}</LiveRegion>
-      <strong className="shrink-0 whitespace-nowrap">{count}</strong>
+      <strong>{count}</strong>
       {isAll || ids.size < maxNamedCentres || total <= ids.size ? null : (
-        <span className="text-sm">{texts.atMost(number(maxNamedCentres))}</span>
+        <span>{texts.atMost(number(maxNamedCentres))}</span>
       )}
       {isAll || total <= ids.size ? null : (
-        <button type="button" className={linkClasses} onClick={selection.selectAll}>
-          {texts.selectAll(number(total))}
-        </button>
+        <div className="max-md:order-last">
+          <Button variant="ghost" onClick={selection.selectAll}>
+            {texts.selectAll(number(total))}
+          </Button>
+        </div>
       )}
-      <div className="flex shrink-0 items-center gap-2 md:ml-auto">
-        <Link to={{ pathname: adminPaths.reminders, search: listSearch(filter) }} className={toolClasses}>
-          {texts.remind}
-        </Link>
+      <div className="flex items-center gap-2 *:shrink-0 md:ml-auto">
+        <ButtonLink to={{ pathname: adminPaths.reminders, search: listSearch(filter) }}>
+          {texts.remind(number(selected))}
+        </ButtonLink>
         {mayChange ? (
           acts.map((act) => (
-            <button key={act} type="button" className={toolClasses} onClick={() => onAct(act)}>
+            <Button key={act} variant={act === 'delete' ? 'danger' : 'quiet'} onClick={() => onAct(act)}>
               {texts[act]}
-            </button>
+            </Button>
           ))
         ) : (
-          <p className="w-md text-xs/4">{codeText(allTexts, 'rights.list')}</p>
+          <p className="w-md text-xs/4 whitespace-normal">{codeText(allTexts, 'rights.list')}</p>
         )}
-        <button type="button" className={linkClasses} onClick={selection.clear}>
+        <Button variant="ghost" onClick={selection.clear}>
           {texts.clear} <kbd className="font-sans text-muted max-md:hidden">{texts.clearKey}</kbd>
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -80,13 +80,13 @@ function ClosingMark({ extended }: { readonly extended: number }) {
   if (day === '') return null;
   const left = daysLeft(day, currentTime());
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+    // On a phone the counts need the room; Progress has both.
+    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap max-md:hidden">
       <Link to={adminPaths.board} title={closing.openUntil(format.fullDay(day))} className={markClasses}>
         {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.shortFullDay(day))}
       </Link>
       {extended === 0 ? null : (
-        // On a phone the counts need the room; the board leads to the list too.
-        <Link to={listPath({ extended: 'yes' })} className={`${markClasses} max-md:hidden`}>
+        <Link to={listPath({ extended: 'yes' })} className={markClasses}>
           {texts.extendedCount(format.number(extended))}
         </Link>
       )}
@@ -146,7 +146,7 @@ export function Widgets({ urlState, children }: { urlState: ListUrlState; childr
       <ul
         aria-label={dashboard.counts}
         aria-busy={counts.isPlaceholderData}
-        className={`flex min-w-0 overflow-x-auto max-md:flex-1 [scrollbar-width:none] ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex min-w-0 overflow-x-auto max-md:grow max-md:basis-56 max-[16rem]:flex-wrap [scrollbar-width:none] ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Count

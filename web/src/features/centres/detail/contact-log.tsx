@@ -93,7 +93,7 @@ function NoteForm({ centreId }: { centreId: string }) {
   return (
     <div ref={box}>
       <Form onSubmit={submit} label={texts.add} className="space-y-2">
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 max-[16rem]:grid-cols-1">
           <SelectField
             id="note-contact"
             label={texts.contact}
@@ -108,7 +108,7 @@ function NoteForm({ centreId }: { centreId: string }) {
             counter={<Counter value={values.text} limit={maxNoteLength} />}
           />
         </div>
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2 *:min-w-0">
           <TextField {...field('callBackOn')} type="date" label={texts.callBackOn} />
           <Button type="submit" variant="quiet" busy={isBusy}>
             {texts.add}

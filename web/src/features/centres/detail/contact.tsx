@@ -155,12 +155,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }
 
-const listClasses = 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 print:text-xs';
+const listClasses =
+  'grid grid-cols-[6.5rem_minmax(0,1fr)] max-[16rem]:grid-cols-1 gap-x-3 gap-y-1 print:text-xs';
 const openerId = 'correct-contact';
 
 export function Contact({ centre }: { centre: ReceivedCentre }) {

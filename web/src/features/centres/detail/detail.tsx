@@ -121,7 +121,7 @@ function Frame({ centreId, centre, children }: FrameProps) {
           </ButtonLink>
         </div>
         {list === null ? null : (
-          <div className="no-print shrink-0 md:order-last md:ml-auto">
+          <div className="no-print max-w-full shrink-0 md:order-last md:ml-auto">
             <ListPosition centreId={centreId} search={list} />
           </div>
         )}
