@@ -1,4 +1,5 @@
 /** Counts the centres of the master list by their progress and lists their states. Archived centres are excluded. */
+import { keptStateName } from '#contract/states.ts';
 import { api } from '#contract/api.ts';
 import { implement, type Implemented } from '../../calls.ts';
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
@@ -60,7 +61,7 @@ interface CountQuery {
 /** Counts all centres, or those of a state or city. */
 export async function countCentres(db: Db, { state, city, ...times }: CountQuery = {}) {
   let query = progressCounts(db, times);
-  if (state) query = query.where('centre_state', '=', state);
+  if (state) query = query.where('centre_state', '=', keptStateName(state));
   if (city) query = query.where('centre_city', '=', city);
   const counts = await query.executeTakeFirstOrThrow();
   return { ...counts, ...pendingOf(counts) };
@@ -69,7 +70,7 @@ export async function countCentres(db: Db, { state, city, ...times }: CountQuery
 /** Returns the distinct names of active centres in alphabetical order, without the empty one. */
 async function listPlaces(db: Db, column: 'centre_state' | 'centre_city', state?: string | null) {
   let centres = db.selectFrom('centres').where('archived_at', 'is', null).where(column, '<>', '');
-  if (state) centres = centres.where('centre_state', '=', state);
+  if (state) centres = centres.where('centre_state', '=', keptStateName(state));
   const rows = await centres.select(`${column} as name`).distinct().orderBy(column).execute();
   return rows.map(({ name }) => name);
 }
