@@ -138,13 +138,6 @@ export function hasStatus(failure: Failure, ...statuses: number[]): boolean {
   return failure.kind !== 'offline' && statuses.includes(failure.status);
 }
 
-/** Whether a call that changes something may have done so: its answer was lost, or is a proxy's page and not the server's. */
-export function mayBeDone(failure: Failure): boolean {
-  if (failure.kind === 'offline') return true;
-  const isServers = failure.kind === 'refused' && failure.code !== undefined;
-  return !isServers && (failure.status < 400 || failure.status >= 500);
-}
-
 /** Whether the same request may succeed later: there was no network, or the status indicates a temporary failure. */
 export function isRetryable(failure: Failure): boolean {
   return failure.kind === 'offline' || failure.status >= 500 || hasStatus(failure, 408, 429);

@@ -6,7 +6,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { isRefusal, mayBeDone, type Failure, type Result } from '#contract/call.ts';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { toAsciiDigits } from '#contract/text.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
@@ -16,7 +16,7 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { failedAct, FailureNotice, LoadFailure, useReadAllAgain } from './outcome-notice.tsx';
+import { failedAct, FailureNotice, LoadFailure, mayBeDone, useReadAllAgain } from './outcome-notice.tsx';
 import { say, sayFailed } from './last-act.tsx';
 
 interface Preview<Seen> {

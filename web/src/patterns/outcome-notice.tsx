@@ -1,7 +1,7 @@
 /** What came of a call of an administrator: why it failed, or what was loaded. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { hasStatus, mayBeDone, type Failure, type Result } from '#contract/call.ts';
+import { hasStatus, type Failure, type Result } from '#contract/call.ts';
 import { failureOf, useReadAgain } from '../api/query.ts';
 import { useAdminTexts, type AdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -85,6 +85,13 @@ export function FailureNotice({ title, failure, reason, onRetry }: FailureNotice
       {detail === undefined || detail === title ? null : <p>{detail}</p>}
     </ErrorNotice>
   );
+}
+
+/** Whether a call that changes something may have done so: its answer was lost, or is a proxy's page and not the server's. */
+export function mayBeDone(failure: Failure): boolean {
+  if (failure.kind === 'offline') return true;
+  const isServers = failure.kind === 'refused' && failure.code !== undefined;
+  return !isServers && (failure.status < 400 || failure.status >= 500);
 }
 
 /** Titles that the specification gives (section 8). */

@@ -1,7 +1,7 @@
 /** Shows what an import would do before anything is written: sums, what is refused, what is changed, and what is doubtful in the file. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { hasStatus, mayBeDone } from '#contract/call.ts';
-import { FailureNotice } from '../../../patterns/outcome-notice.tsx';
+import { hasStatus } from '#contract/call.ts';
+import { FailureNotice, mayBeDone } from '../../../patterns/outcome-notice.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-acts.texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
