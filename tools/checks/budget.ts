@@ -10,11 +10,11 @@ export type Area = (typeof areaNames)[number];
 
 /** What the first load of each of these files of `web/vite.config.ts` may be with gzip (level 9), in KB: its file and all that it imports. */
 export const budgets: Readonly<Record<Area, number>> = {
-  'front-page': 107,
+  'front-page': 107.5,
   accounts: 115,
   'checklist-area': 119.5,
-  form: 129.5,
-  'admin-area': 159,
+  form: 130,
+  'admin-area': 159.5,
 };
 
 const manifestSchema = z.record(
