@@ -190,15 +190,17 @@ function SelectionBar({ selection, total, onAct }: SelectionBarProps) {
         </div>
       )}
       <div className="flex items-center gap-2 *:shrink-0 md:ml-auto">
-        <ButtonLink to={{ pathname: adminPaths.reminders, search: listSearch(filter) }}>
-          {texts.remind(number(selected))}
-        </ButtonLink>
         {mayChange ? (
-          acts.map((act) => (
-            <Button key={act} variant={act === 'delete' ? 'danger' : 'quiet'} onClick={() => onAct(act)}>
-              {texts[act]}
-            </Button>
-          ))
+          <>
+            <ButtonLink to={{ pathname: adminPaths.reminders, search: listSearch(filter) }}>
+              {texts.remind(number(selected))}
+            </ButtonLink>
+            {acts.map((act) => (
+              <Button key={act} variant={act === 'delete' ? 'danger' : 'quiet'} onClick={() => onAct(act)}>
+                {texts[act]}
+              </Button>
+            ))}
+          </>
         ) : (
           <p className="w-md text-xs/4 whitespace-normal">{codeText(allTexts, 'rights.list')}</p>
         )}
