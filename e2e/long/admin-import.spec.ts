@@ -259,7 +259,7 @@ test.describe('without a network', () => {
 
   test('the check of a list is repeated when the network is back', async ({ page, portal, context }) => {
     const centre = portal.takeCentre();
-    await expect(page.getByRole('table', { name: 'Master list of centres' })).toBeVisible();
+    await page.waitForFunction(() => JSON.stringify(performance.getEntries()).includes('list-worker'));
     await context.setOffline(true);
     await input(page).setInputFiles(csvFile('list.csv', toCsv([{ ...centre, city: 'Moved' }])));
     await expect(panelOf(page)).toContainText('There is no connection to the portal.');

@@ -42,9 +42,14 @@ const createWorker = (): Worker => new Worker(policy?.createScriptURL(workerUrl)
 
 let idle: Worker | null = null;
 
-/** Starts the worker, so that a file can be read without a network later. */
+/** Starts the worker, so that a file can be read without a network later. One that could not be loaded is of no use. */
 function prepareReading(): void {
-  idle ??= createWorker();
+  if (idle !== null) return;
+  const worker = createWorker();
+  idle = worker;
+  worker.addEventListener('error', () => {
+    if (idle === worker) idle = null;
+  });
 }
 
 /** One file at a time. The result is null after `cancel`, and never rejects. */

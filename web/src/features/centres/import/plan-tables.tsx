@@ -20,8 +20,8 @@ const looks = {
   code: 'md:whitespace-nowrap',
   name: 'wrap-anywhere md:min-w-52',
   rest: 'wrap-anywhere md:w-full',
-  old: 'wrap-break-word md:w-2/5 *:text-muted *:line-through',
-  new: 'wrap-break-word md:w-2/5 *:font-semibold',
+  old: 'max-md:wrap-anywhere md:w-2/5 md:wrap-break-word *:text-muted *:line-through',
+  new: 'max-md:wrap-anywhere md:w-2/5 md:wrap-break-word *:font-semibold',
 };
 
 interface PlanColumn<Row> {
