@@ -132,7 +132,7 @@ test('changes of another device are marked, and edits that it left out are told'
   await page.getByRole('textbox', { name: 'Complete address' }).fill('Typed too late');
   await returnButton(page).click();
   await page.waitForURL('**/status');
-  await expect(page.getByText('Your last changes here are not part of it', { exact: false })).toBeVisible();
+  await expect(page.getByText('submitted before your last changes here', { exact: false })).toBeVisible();
   await expect(page.getByText('Typed too late')).toBeVisible();
   await expect(page.getByText('Submitted: Changed on the office PC')).toBeVisible();
 });
