@@ -127,7 +127,7 @@ test('on a phone in Hindi', async ({ page }) => {
   await logInAdmin(page);
   await switchToPhoneInHindi(page);
   await page.goto('/admin/review/gallery');
-  await expect(heading(page)).toHaveText('फोटो');
+  await expect(heading(page)).toHaveText('समीक्षा');
   await checkScreen(page, 'the gallery in Hindi');
   await page.goto('/admin/review/checks');
   await expect(heading(page)).toHaveText('हर जाँच का अर्थ');

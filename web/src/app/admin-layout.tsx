@@ -87,7 +87,7 @@ function AccountLink({ isFoot = false }: { readonly isFoot?: boolean }) {
       <Link
         to={adminPaths.account}
         aria-current={current}
-        className="no-print flex min-h-11 min-w-0 flex-col justify-center rounded-card px-2 text-right text-sm leading-tight max-sm:hidden lg:hidden"
+        className="no-print flex min-h-11 min-w-0 flex-col justify-center rounded-card px-2 text-right text-sm leading-tight max-[16rem]:hidden lg:hidden"
       >
         {who}
       </Link>
