@@ -1,5 +1,5 @@
 /** The routes of cases (product.md, Review 8). */
-import { hash } from 'node:crypto';
+import { hashOfJson } from '../kernel/json.ts';
 import {
   type CaseChoice,
   type CaseDecision,
@@ -120,8 +120,7 @@ function roleOf(centreId: string, owner: string | undefined, pictures: Pictures)
 
 /** Two cases with the same hash have the same members with the same reviews and roles. */
 const hashOf = (members: readonly Member[]): string => {
-  const named = members.map(({ id, version, role }) => `${id} ${version ?? ''} ${role}`).toSorted();
-  return hash('sha256', JSON.stringify(named));
+  return hashOfJson(members.map(({ id, version, role }) => `${id} ${version ?? ''} ${role}`).toSorted());
 };
 
 /** The members are in the order in which their first photos arrived. */

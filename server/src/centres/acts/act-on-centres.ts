@@ -8,6 +8,7 @@ import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts
 import type { AuditAction } from '#contract/admins/audit.ts';
 import { daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { hashOfJson } from '../../kernel/json.ts';
 import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { createMailQueue } from '../../platform/mail/mail-queue.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../../services.ts';
 import { keepChanges } from './change-sets.ts';
 import { aboutAddress } from '../configuration/contact-changes.ts';
 import { archiveCentres } from '../configuration/deleted-centres.ts';
-import { digestOf, lockMasterList, markCentres } from '../configuration/store.ts';
+import { lockMasterList, markCentres } from '../configuration/store.ts';
 import { filterDetails, filterNow } from '../search/conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { isEmail } from '#contract/text.ts';
@@ -119,7 +120,7 @@ function describe({ centres, matching, leftOut }: Awaited<ReturnType<typeof find
     reached: {
       centres: centres.length,
       submitted: centres.filter(hasSubmitted).length,
-      digest: digestOf(centres.map((centre) => `${centre.id} ${hasSubmitted(centre)}`)),
+      digest: hashOfJson(centres.map((centre) => `${centre.id} ${hasSubmitted(centre)}`).toSorted()),
     },
     drafts: centres.filter(({ progress }) => progress === 'draft').length,
     mails: new Set(mailed.map(({ email }) => email)).size,
@@ -156,14 +157,13 @@ function extensionMail(
   });
 }
 
-/** Those to the addresses of these centres, whose extension is taken back. */
+/** Those to these addresses, of centres whose extension is taken back. */
 export async function dropExtensionMails(
   tx: Tx,
   services: Services,
-  centres: readonly Pick<Recipient, 'email'>[],
+  emails: readonly string[],
 ): Promise<void> {
-  const emails = new Set(centres.map(({ email }) => email));
-  const abouts = [...emails].map((email) => aboutAddress(services.keys, email));
+  const abouts = [...new Set(emails)].map((email) => aboutAddress(services.keys, email));
   await createMailQueue(services).dropUnsent(tx, ['extended'], abouts);
 }
 
@@ -216,7 +216,10 @@ export const bulkCalls: readonly Implemented[] = [
       if (centres < ids.length) throw new Error(`${act} has changed what no change set keeps`);
       if (centres === 0) return { changeSet: null, centres, mails: 0 };
       const isTold = act === 'extend' && tellHeads && closesOn !== null;
-      if (act === 'extend' && closesOn === null) await dropExtensionMails(tx, call, affected.centres);
+      if (act === 'extend' && closesOn === null) {
+        const emails = affected.centres.map(({ email }) => email);
+        await dropExtensionMails(tx, call, emails);
+      }
       const mails = isTold ? await queueExtensionMails(tx, call, closesOn, affected.centres) : 0;
       await call.record(tx, acts[act].recordedAs, {
         details: { act, centres, ...details, mails, changeSet: id, ...filterDetails(filter) },

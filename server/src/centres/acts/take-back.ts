@@ -251,12 +251,8 @@ export const changeSetCalls: readonly Implemented[] = [
       await removeAgain(tx, reverted, caller.username, now);
       await writeMarks(tx, reverted);
       await applyContactChanges(call, tx, contactChangesOf(plan), actorOf(caller));
-      if (kind === 'extend')
-        await dropExtensionMails(
-          tx,
-          call,
-          reverted.map(({ centre }) => centre),
-        );
+      const emails = reverted.map(({ centre }) => centre.email);
+      if (kind === 'extend') await dropExtensionMails(tx, call, emails);
       await markTakenBack(tx, id, reverted, caller.username, now);
       const leftCodes = left.centres.map(({ centreCode }) => centreCode);
       const details = { changeSet: id, kind, centres, left: left.total, leftCodes };

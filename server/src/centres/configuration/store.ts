@@ -1,5 +1,4 @@
 /** SQL on the table `centres`; that for archived centres is in `deleted-centres.ts`. */
-import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
@@ -64,10 +63,6 @@ export async function readListVersion(db: Db): Promise<string> {
     .executeTakeFirstOrThrow();
   return [version, marked, marked_last].join(' ');
 }
-
-/** Returns what is equal only for the same names of centres, in any order: what was seen is what is done (decision 0014). */
-export const digestOf = (centres: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(centres.toSorted())).digest('base64url');
 
 export interface CentreToStore {
   /** Used only when the code is new; existing centres keep their id. */

@@ -1,7 +1,7 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
+import { hashOfJson } from '../../kernel/json.ts';
 import {
   type CentreToStore,
-  digestOf,
   lockMasterList,
   markCentres,
   readListVersion,
@@ -99,9 +99,8 @@ async function prepare(
   const none = { version, plan, centres: [], contacts: [], missing: [], found: [] };
   if (plan.refused.length > 0 && !skipRefused) return { ...none, isRefused: true };
   const unnamed = new Set(findMissing(plan, masterList));
-  const isSeen = act === undefined || act.seen === digestOf([...unnamed].map(({ id }) => id));
-  if (!isSeen) throw refuse('import.outdated');
   const missing = act === undefined ? [] : [...unnamed].map(({ id }) => id);
+  if (act !== undefined && act.seen !== hashOfJson(missing.toSorted())) throw refuse('import.outdated');
   const found = [...masterList.values()]
     .filter((centre) => centre.isMissing && !centre.archived && !unnamed.has(centre))
     .map(({ id }) => id);

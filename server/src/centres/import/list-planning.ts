@@ -1,6 +1,7 @@
 /** Plans what a list of centres does, in slices, so that others are served meanwhile, and describes it. */
+import { hashOfJson } from '../../kernel/json.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
-import { digestOf, type ListedCentre, readMasterList } from '../configuration/store.ts';
+import { type ListedCentre, readMasterList } from '../configuration/store.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
@@ -158,7 +159,8 @@ function describeMissing(missing: readonly ListedCentre[]) {
     city: centre.centre_city,
     state: centre.centre_state,
   }));
-  return { total: missing.length, digest: digestOf(missing.map(({ id }) => id)), centres };
+  const digest = hashOfJson(missing.map(({ id }) => id).toSorted());
+  return { total: missing.length, digest, centres };
 }
 
 const maxSpellings = 20;

@@ -2,6 +2,7 @@
  * Plans the import of a list: which centres it adds, changes, leaves unchanged, and which rows it refuses (product.md,
  * Administrators 3). Preview and import use the same plan.
  */
+import { hashOfJson } from '../../kernel/json.ts';
 import { centreColumn, type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { type CentreFields, checkCentre, type RawCentre } from '#contract/centres/centre-rules.ts';
@@ -22,7 +23,6 @@ import { frequentOf, type PincodeCount } from '../../places/describe-place.ts';
 import type { Places } from '../../places/open-places.ts';
 import { isOfStates } from '#contract/rights.ts';
 import { StateSpellings } from '../../places/find-city.ts';
-import { createHash } from 'node:crypto';
 import type { ListedCentre } from '../configuration/store.ts';
 
 // Words that stand for nothing, such as NULL and N/A, in the cells of a list (product.md, Administrators 3).
@@ -305,8 +305,7 @@ export function hashPlan(plan: ImportPlan): string {
     row,
     problems.map(({ field, code }) => [field, code]),
   ]);
-  const parts = [plan.added, overwriting, refused];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return hashOfJson([plan.added, overwriting, refused]);
 }
 
 /** Deleted centres are not missing; a refused row names its centre. In the order of the master list. */

@@ -2,6 +2,7 @@
  * POST /admin/review/accept-unmarked: accepts all centres without warnings, or with notices of chosen kinds only, but those that are
  * drawn for a spot check. Each state has a transaction of its own with its draw, so that nothing else waits long for the locks.
  */
+import { hashOfJson } from '../../kernel/json.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
@@ -20,7 +21,6 @@ import {
   type AcceptableCentre,
   countAnswered,
   countKinds,
-  hashOfPlan,
   isCurrent,
   listAcceptable,
 } from './list-acceptable.ts';
@@ -53,7 +53,7 @@ async function planAcceptance(
   }
   const named = (centres: readonly AcceptableCentre[]) => centres.map(({ id, version }) => [id, version]);
   const plan = states.map((ofState) => [ofState.state, named(ofState.drawn), named(ofState.others)]);
-  return { draw, acceptable, states, hash: hashOfPlan(plan) };
+  return { draw, acceptable, states, hash: hashOfJson(plan) };
 }
 
 const countPlanned = (states: readonly StateSample<AcceptableCentre>[]) => ({

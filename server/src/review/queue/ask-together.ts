@@ -2,6 +2,7 @@
  * GET and POST /admin/review/ask-together: asks the heads of all waiting centres with a reason of chosen kinds for a correction, each
  * for what its own reasons concern (product.md, Review 4).
  */
+import { hashOfJson } from '../../kernel/json.ts';
 import type { Call } from '../../calls.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AskPreview } from '#contract/review/decision-endpoints.ts';
@@ -19,7 +20,7 @@ import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findOfficerName } from '../../accounts/accounts.ts';
 import { lockReviews, readReasons } from '../review-rows.ts';
 import { byText } from '../sample.ts';
-import { countKinds, hashOfPlan, listWaiting } from './list-acceptable.ts';
+import { countKinds, listWaiting } from './list-acceptable.ts';
 import { isOpen } from './queue-page.ts';
 import { writeDecision } from './save-review.ts';
 import { keepDecisions } from './take-back.ts';
@@ -85,7 +86,7 @@ async function planAsking(db: Db, { state, kinds }: Wanted) {
   }
   const plan = asked.map(({ review, items, message }) => [review.centre_id, review.version, items, message]);
   const counted = countKinds(waiting, ({ reasons }) => reasons.map(({ code }) => code));
-  return { asked, kinds: counted, left, hash: hashOfPlan(plan) };
+  return { asked, kinds: counted, left, hash: hashOfJson(plan) };
 }
 
 export async function previewAskTogether(db: Db, wanted: Wanted): Promise<AskPreview> {

@@ -1,5 +1,4 @@
 /** Lists the centres that wait, for decisions about many of them together. */
-import { hash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { AcceptKind } from '#contract/review/decision-endpoints.ts';
 import { seriousUrgency } from '#contract/review/gravity.ts';
@@ -71,6 +70,3 @@ export function countKinds<Centre extends WaitingCentre>(
     }
   return reasonCodes.flatMap((code) => found.get(code) ?? []);
 }
-
-/** Two plans with the same hash do the same. */
-export const hashOfPlan = (plan: readonly unknown[]): string => hash('sha256', JSON.stringify(plan));

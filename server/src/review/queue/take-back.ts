@@ -8,7 +8,7 @@ import { maxLeftCodes, type AcceptPreview } from '#contract/review/decision-endp
 import { decisions } from '#contract/review/endpoints.ts';
 import { actorOf, recordLists } from '../../audit/audit-trail.ts';
 import type { Call } from '../../calls.ts';
-import { parseJson } from '../../kernel/parse-json.ts';
+import { parseJson } from '../../kernel/json.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
