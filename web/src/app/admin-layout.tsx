@@ -10,7 +10,6 @@ import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
-import { useDoubleClicks } from '../ui/double-click.ts';
 import { Link } from '../ui/link.tsx';
 import { WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -143,6 +142,23 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
 export interface AdminLayoutProps extends AdminSessionProps {
   /** Called after the server has ended the session. */
   readonly onLogout: () => void;
+}
+
+/** The second click of a double click is for what the first one hit: not for a link that has moved under the pointer meanwhile. */
+function useDoubleClicks(): void {
+  useEffect(() => {
+    let first: Element | null = null;
+    const onClick = (event: MouseEvent): void => {
+      const control = event.target instanceof Element ? event.target.closest('a, button') : null;
+      if (event.detail <= 1) first = control;
+      else if (control !== null && control !== first) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
+  }, []);
 }
 
 export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps) {

@@ -1,8 +1,8 @@
 /**
  * What an officer does after a question, in one dialog: what the act would do is loaded first, shown, and sent along; when it has
  * changed meanwhile, it is shown again and nothing is done. A failure stays in the dialog, so that nothing that was chosen in it is lost; that
- * of an act which destroys closes it, as a question of the browser would, and so does one whose answer was lost: what is shown is loaded again. When it is done the dialog closes, the caller says what was done
- * (`say`), and the focus returns to what opened the dialog.
+ * of an act which destroys closes it, as a question of the browser would, and so does one whose answer was lost: what is shown is loaded
+ * again. When it is done the dialog closes, the caller says what was done (`say`), and the focus returns to what opened the dialog.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';

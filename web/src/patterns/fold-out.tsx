@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { isNarrow } from '../ui/use-device.ts';
 import { useEscape } from '../ui/use-shortcuts.ts';
-import { Sign } from '../ui/sign.tsx';
+import { Sign } from '../ui/admin-buttons.tsx';
 
 interface FoldOutProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { useAdminTexts } from '../texts/admin.texts.ts';
 import { TextLink } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';
-import { Sign } from '../ui/sign.tsx';
+import { Sign } from '../ui/admin-buttons.tsx';
 
 /** The way back from a screen that is not in the menu. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {

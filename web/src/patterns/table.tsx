@@ -4,7 +4,7 @@ import { LiveRegion } from '../ui/messages.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
 import { PlaceholderRow, Row, type RowsProps } from './table-row.tsx';
-import { Sign } from '../ui/sign.tsx';
+import { Sign } from '../ui/admin-buttons.tsx';
 
 export interface TableProps<Of, Key extends string> extends RowsProps<Of, Key> {
   readonly label: string;

@@ -1,6 +1,6 @@
 /**
- * What only the administrators' screens have: buttons in a row of a table and for a file, the key of a control, a box to tick, and a part of
- * a screen with its heading.
+ * What only the administrators' screens have: buttons in a row of a table and for a file, the key of a control, a box to tick, a drawn
+ * sign, and a part of a screen with its heading.
  */
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -132,5 +132,27 @@ export function Section({ title, heading = 'mb-1 text-base font-bold', className
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Signs that the typeface of officers' screens does not have, drawn in the colour of the text beside them; the words are elsewhere. */
+const signs = {
+  up: 'M2.5 9.5 7 5l4.5 4.5',
+  down: 'M2.5 4.5 7 9l4.5-4.5',
+  right: 'M4.5 2.5 9 7l-4.5 4.5',
+  back: 'M7 2.5 2.5 7 7 11.5M2.5 7h9.5',
+  forth: 'M7 2.5 11.5 7 7 11.5M11.5 7H2',
+  tick: 'M2 7.5 5.5 11 12 3',
+} as const;
+
+export function Sign({ name }: { readonly name: keyof typeof signs }) {
+  return (
+    <svg
+      viewBox="0 0 14 14"
+      aria-hidden
+      className="inline-block size-[0.875em] shrink-0 fill-none stroke-current stroke-2"
+    >
+      <path d={signs[name]} />
+    </svg>
   );
 }

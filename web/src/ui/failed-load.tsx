@@ -1,8 +1,6 @@
 /** What a screen could not load, and the ways to load it again: a button, and the return of the network. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useTexts } from '../texts/language.tsx';
-import { Button } from './button.tsx';
 import { ErrorNotice } from './messages.tsx';
 
 export function useWhenBack(onBack: () => void): void {
@@ -13,44 +11,18 @@ export function useWhenBack(onBack: () => void): void {
   }, []);
 }
 
-interface RetryButtonProps {
+interface FailedLoadProps {
+  readonly text: string;
+  /** Null while nothing has failed: then nothing is shown. */
+  readonly failure: Failure | null;
   readonly onRetry: () => void;
   readonly isBusy?: boolean;
 }
 
-/** When it goes with what has failed, the focus that it had is the heading's: what comes in its place stands below that. */
-export function RetryButton({ onRetry, isBusy = false }: RetryButtonProps) {
-  const { common } = useTexts();
-  const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    return () => {
-      if (element?.contains(document.activeElement) !== true) return;
-      document.querySelector('h1')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return (
-    <span ref={box}>
-      <Button variant="link" busy={isBusy} onClick={onRetry}>
-        {common.retry}
-      </Button>
-    </span>
-  );
-}
-
-interface FailedLoadProps extends RetryButtonProps {
-  readonly text: string;
-  /** Null while nothing has failed: then nothing is shown. */
-  readonly failure: Failure | null;
-}
-
-export function FailedLoad({ text, failure, ...again }: FailedLoadProps) {
+export function FailedLoad(props: FailedLoadProps) {
+  const { failure, onRetry } = props;
   useWhenBack(() => {
-    if (failure?.kind === 'offline') again.onRetry();
+    if (failure?.kind === 'offline') onRetry();
   });
-  return (
-    <ErrorNotice text={text} failure={failure}>
-      <RetryButton {...again} />
-    </ErrorNotice>
-  );
+  return <ErrorNotice {...props} />;
 }

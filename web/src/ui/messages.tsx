@@ -1,5 +1,5 @@
 /** Boxes of a screen: notices, errors, announcements for screen readers, and the card around a form. */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -33,6 +33,31 @@ export function Notice({ tone, children, live }: NoticeProps) {
   );
 }
 
+interface RetryButtonProps {
+  readonly onRetry: () => void;
+  readonly isBusy?: boolean;
+}
+
+/** When it goes with what has failed, the focus that it had is the heading's: what comes in its place stands below that. */
+export function RetryButton({ onRetry, isBusy = false }: RetryButtonProps) {
+  const { common } = useTexts();
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <span ref={box}>
+      <Button variant="link" busy={isBusy} onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </span>
+  );
+}
+
 interface ErrorNoticeProps {
   readonly text: string;
   /** Of a call, whose own sentence stands in place of the text. Null while nothing has failed: then nothing is shown. */
@@ -51,11 +76,7 @@ export function ErrorNotice({ text, failure, children, onRetry, isBusy = false }
     <Notice tone="bad" live="alert">
       <p className="font-semibold">{failure === undefined ? text : failureText(texts, failure, text)}</p>
       {children}
-      {onRetry === undefined ? null : (
-        <Button variant="link" busy={isBusy} onClick={onRetry}>
-          {texts.common.retry}
-        </Button>
-      )}
+      {onRetry === undefined ? null : <RetryButton onRetry={onRetry} isBusy={isBusy} />}
     </Notice>
   );
 }

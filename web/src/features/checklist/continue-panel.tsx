@@ -36,25 +36,20 @@ export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
   // The first day on which the answer to a correction is due.
   const [dueOn] = profiles.flatMap(({ correction }) => correction?.dueOn ?? []).toSorted();
   const centre = loaded?.kind === 'ready' ? loaded.draft.centre : { name: '', city: '' };
-  const text =
-    loaded?.kind === 'no-centres'
-      ? own.none
-      : loaded?.kind !== 'submitted'
-        ? [centre.name, centre.city].filter((part) => part !== '').join(', ')
-        : dueOn === undefined
-          ? resume.submitted
-          : resume.correctedUntil(format.day(dueOn));
   const next = nextOf(states);
-  const [to, label] =
-    loaded?.kind === 'submitted'
-      ? [paths.status, dueOn === undefined ? resume.seeSubmission : resume.answerCorrection]
-      : isClosed
-        ? [stepPath('step1a'), resume.read]
-        : loaded?.kind === 'no-centres'
-          ? [paths.status, steps.toStatus]
-          : next === undefined
-            ? [paths.centreForm, resume.continue]
-            : [stepPath(next.step), steps.continueAt(next.number, states.length, steps.names[next.step])];
+  const findWay = (): readonly [text: string, to: string, label: string] => {
+    if (loaded?.kind === 'no-centres') return [own.none, paths.status, steps.toStatus];
+    if (loaded?.kind === 'submitted')
+      return dueOn === undefined
+        ? [resume.submitted, paths.status, resume.seeSubmission]
+        : [resume.correctedUntil(format.day(dueOn)), paths.status, resume.answerCorrection];
+    const place = [centre.name, centre.city].filter((part) => part !== '').join(', ');
+    if (isClosed) return [place, stepPath('step1a'), resume.read];
+    if (next === undefined) return [place, paths.centreForm, resume.continue];
+    const label = steps.continueAt(next.number, states.length, steps.names[next.step]);
+    return [place, stepPath(next.step), label];
+  };
+  const [text, to, label] = findWay();
   return (
     <SessionFrame title={resume.title}>
       <p className="min-h-6">{text}</p>

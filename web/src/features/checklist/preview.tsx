@@ -58,8 +58,8 @@ function SubmissionFailure(props: { readonly failure: Failure; readonly isUnknow
   );
 }
 
-/** So often the server is asked whether a submission without an answer has arrived. */
-const askEveryMs = 5_000;
+/** So long after a question without an answer the server is asked again whether the submission has arrived. */
+const askAfterMs = 5_000;
 
 /** Asks until the server has said it, and at once when the network is back. */
 function useLostAnswer(onSubmitted: () => Promise<void>) {
@@ -71,18 +71,19 @@ function useLostAnswer(onSubmitted: () => Promise<void>) {
   useEffect(() => {
     if (asked === null || !isOnline) return undefined;
     let isOver = false;
+    let timer: number | undefined;
     const ask = async (): Promise<void> => {
       const isSubmitted = await session.run(async (parts) => askWhetherSubmitted(parts, asked));
-      if (isOver || isSubmitted === null) return;
-      setAsked(null);
-      if (isSubmitted) await finish();
+      if (isOver) return;
+      if (isSubmitted === null) timer = window.setTimeout(run, askAfterMs);
+      else setAsked(null);
+      if (isSubmitted === true) await finish();
     };
     const run = (): void => void ask().catch(reportError);
     run();
-    const timer = setInterval(run, askEveryMs);
     return () => {
       isOver = true;
-      clearInterval(timer);
+      clearTimeout(timer);
     };
   }, [asked, isOnline, session]);
   return { isUnknown: asked !== null, ask: setAsked };

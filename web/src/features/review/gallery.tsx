@@ -28,7 +28,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { QueueHead } from './queue-head.tsx';
 import { LevelSign } from './reasons.tsx';
 import { queueUrl } from './review-query.ts';
-import { Sign } from '../../ui/sign.tsx';
+import { Sign } from '../../ui/admin-buttons.tsx';
 
 const gallerySchema = z.object({
   /** '' for all. */

@@ -14,7 +14,7 @@ import {
   type PlaceRow,
   type StateRow,
 } from './board-rows.ts';
-import { Sign } from '../../../ui/sign.tsx';
+import { Sign } from '../../../ui/admin-buttons.tsx';
 
 type Place = Pick<ListFilter, 'state' | 'city'>;
 

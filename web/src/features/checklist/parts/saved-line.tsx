@@ -43,7 +43,8 @@ function useSaved(button: string | undefined): Saved {
   const format = useFormat();
   const now = useChecklist();
   const { draft, send, local } = useDeferredValue(now);
-  const [isToSend, isUnsent] = useMemo(() => [hasToSend(draft), hasUnsent(draft)], [draft]);
+  const isToSend = useMemo(() => hasToSend(draft), [draft]);
+  const isUnsent = useMemo(() => isToSend || hasUnsent(draft), [isToSend, draft]);
   const isClosed = useIsClosed();
   const noCopy = local === 'impossible';
   if (isKeepingPhoto(now)) return { tone: 'busy', text: saved.keepingPhoto };
