@@ -1,11 +1,10 @@
 /** A device with a wrong clock, and browsers that store nothing. */
-import { password, signUpAndLogIn } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a user of a device whose clock is days ahead is warned and can continue', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
+test('a user of a device whose clock is days ahead is warned and can continue', async ({ page, head }) => {
   await page.clock.setSystemTime(Date.now() + 48 * 3600 * 1000);
-  await signUpAndLogIn(page, portal, centre);
+  await head.begins();
   await expect(page.getByText("According to this device's clock your session has ended.")).toBeVisible();
   await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -21,7 +20,7 @@ test('a user of a device whose clock is days ahead is warned and can continue', 
   await expect(page.getByLabel('Complete address')).toHaveValue('12, Aberdeen Bazaar');
 });
 
-test('log-in and logout work in a browser whose storage is full', async ({ page, portal }) => {
+test('log-in and logout work in a browser whose storage is full', async ({ page, head }) => {
   await page.addInitScript(() => {
     const store = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
     Storage.prototype.setItem = function setItem(key, value) {
@@ -29,13 +28,17 @@ test('log-in and logout work in a browser whose storage is full', async ({ page,
       store.call(this, key, value);
     };
   });
-  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await head.begins();
   await expect(page.getByLabel('Complete address')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 });
 
-test('signing up and filling in the form work in a browser that stores nothing', async ({ page, portal }) => {
+test('signing up and filling in the form work in a browser that stores nothing', async ({
+  page,
+  portal,
+  head,
+}) => {
   await page.addInitScript(() => {
     for (const store of ['sessionStorage', 'localStorage', 'indexedDB'])
       Object.defineProperty(window, store, {
@@ -44,7 +47,7 @@ test('signing up and filling in the form work in a browser that stores nothing',
         },
       });
   });
-  const centre = portal.takeCentre();
+  const { centre } = head;
   await page.goto('/');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByLabel('Mobile number').fill(centre.mobile);
@@ -58,7 +61,7 @@ test('signing up and filling in the form work in a browser that stores nothing',
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await head.presses('Login');
   await page.waitForURL('**/centre-form/step1a');
   await page.getByLabel('Complete address').fill('Dag Colony');
   await expect(

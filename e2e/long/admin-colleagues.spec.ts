@@ -1,7 +1,7 @@
 /** Several administrators at once, an old login, and mistakes of one: no change and no typed text is lost silently. */
 import type { Page } from '@playwright/test';
-import { confirmPassword, csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { toCsv, type TestCentre } from '../fixtures/centres.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { csvFile, toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 
 async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
@@ -13,11 +13,12 @@ async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
 const update = (page: Page) => page.getByRole('button', { name: 'Update Centre' }).click();
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bulk Upload (CSV)' });
 
-test.beforeEach(async ({ page }) => logInAdmin(page));
+test.beforeEach(async ({ officer }) => officer.logsIn());
 
 test('with an old login an edit and an import ask for the password and then finish by themselves', async ({
   page,
   portal,
+  officer,
 }) => {
   const centre = portal.takeCentre();
   const list = page.getByRole('table', { name: 'Master list of centres' });
@@ -33,7 +34,7 @@ test('with an old login an edit and an import ask for the password and then fini
   await expect(page.getByText('Update failed')).toBeVisible();
   await expect(email).toHaveValue('corrected@example.org');
   await update(page);
-  await confirmPassword(page);
+  await officer.confirmsPassword();
   await expect(page.getByText('Centre updated successfully')).toBeVisible();
   await expect(list).toContainText('corrected@example.org');
 
@@ -41,17 +42,21 @@ test('with an old login an edit and an import ask for the password and then fini
   await page.getByLabel('CSV file').setInputFiles(file);
   await portal.ageLogins(16);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await confirmPassword(page);
+  await officer.confirmsPassword();
   await expect(page.getByText('1 centre(s) imported successfully')).toBeVisible();
   await expect(list).toContainText('imported@example.org');
 });
 
-test('with an old login a download asks for the password and then goes on', async ({ page, portal }) => {
+test('with an old login a download asks for the password and then goes on', async ({
+  page,
+  portal,
+  officer,
+}) => {
   await page.goto(`/admin/reminders?search=${portal.takeCentre().code}`);
   await portal.ageLogins(16);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download contacts (CSV)' }).click();
-  await confirmPassword(page);
+  await officer.confirmsPassword();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
 });
 

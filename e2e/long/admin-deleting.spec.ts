@@ -1,7 +1,7 @@
 /** A code of a deleted centre is used again: it starts empty, or is restored. */
 import type { Locator, Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { addIdleDrafts } from '../fixtures/idle-drafts.ts';
 import { adminWords, language } from '../fixtures/words.ts';
 
@@ -12,11 +12,15 @@ const { archive, config } = adminWords;
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('a centre with the code of a deleted one starts empty or is restored', async ({ page, portal }) => {
+test('a centre with the code of a deleted one starts empty or is restored', async ({
+  page,
+  portal,
+  officer,
+}) => {
   const centre = portal.takeCentre();
   await addIdleDrafts(portal, [centre.code], 0);
   await page.setViewportSize({ width: 360, height: 800 });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
   await page.goto(`/admin/config?search=${centre.code}`);
   const remove = async () => {

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { writeXlsx, type CellValue } from 'hucre';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { csvFile, download, expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { csvFile } from '../fixtures/centres.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
@@ -40,14 +41,15 @@ async function workbook(rows: CellValue[][]) {
   };
 }
 
-test.beforeEach(async ({ page }) => {
-  await logInAdmin(page);
+test.beforeEach(async ({ page, officer }) => {
+  await officer.logsIn();
   await page.goto('/admin/config');
 });
 
 test('a workbook is previewed with changed contacts first, and everything can be downloaded', async ({
   page,
   portal,
+  officer,
 }) => {
   const take = () => portal.takeCentre();
   const [renamed, moved, deleted, other] = [take(), take(), take(), take()];
@@ -83,7 +85,7 @@ test('a workbook is previewed with changed contacts first, and everything can be
   await expect(refused.getByRole('row').nth(2)).toContainText('In cell A9: TWICE See row 11: TWICE');
   await expect(refused.getByRole('row').nth(3)).toContainText('Centre name is missing.');
 
-  const changes = await download(page, panel.getByRole('button', { name: 'Download all changes' }));
+  const changes = await officer.downloads(panel.getByRole('button', { name: 'Download all changes' }));
   const lines = changes.bytes.toString('utf8').split('\r\n');
   expect(lines.slice(1, 3).map((line) => line.split(',').slice(4))).toEqual([
     ['"phone"', `"${moved.mobile}"`, '"9811100001"'],
@@ -94,7 +96,7 @@ test('a workbook is previewed with changed contacts first, and everything can be
 
   await panel.getByText(/^In the master list but not in your file: \d+$/).click();
   await expect(panel).toContainText('What shall become of these centres?');
-  const missing = await download(page, panel.getByRole('button', { name: 'Download these centres' }));
+  const missing = await officer.downloads(panel.getByRole('button', { name: 'Download these centres' }));
   expect(missing.bytes.toString('utf8')).toContain(`"${other.code}"`);
   expect(missing.bytes.toString('utf8')).not.toContain(`"${moved.code}"`);
 
@@ -104,8 +106,8 @@ test('a workbook is previewed with changed contacts first, and everything can be
   await expect(page.getByRole('table', { name: 'Master list of centres' })).toContainText('9811100002');
 });
 
-test('the preview fits a phone, in Hindi', async ({ page, portal }) => {
-  await switchToPhoneInHindi(page);
+test('the preview fits a phone, in Hindi', async ({ page, portal, officer }) => {
+  await officer.takesPhoneInHindi();
   await page.reload();
   const centre = portal.takeCentre();
   const rows = [

@@ -4,7 +4,7 @@ import { emptyAnswers } from '#contract/checklist/answers.ts';
 import type { Page } from '@playwright/test';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { checkAxe } from '../fixtures/accessibility.ts';
-import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { portBlair } from '../fixtures/photos.ts';
@@ -48,14 +48,19 @@ async function pictureBox(page: Page) {
   return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
 }
 
-test('with the mouse: wheel, drag, double click; the data and the map', async ({ page, context, portal }) => {
+test('with the mouse: wheel, drag, double click; the data and the map', async ({
+  page,
+  context,
+  portal,
+  officer,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(portal.url))
       foreign.push(request.url());
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto(detailPath(submittedId));
   await page.getByRole('button', { name: /^Larger view: Photo of the examination/ }).click();
   const fitted = await pictureBox(page);
@@ -99,8 +104,8 @@ test('with the mouse: wheel, drag, double click; the data and the map', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('photos stand before the answers, open with a tap and are pinched', async ({ page }) => {
-    await logInAdmin(page);
+  test('photos stand before the answers, open with a tap and are pinched', async ({ page, officer }) => {
+    await officer.logsIn();
     await page.goto(detailPath(submittedId));
     const opener = page.getByRole('button', { name: /^Larger view: Photo of the strong/ });
     const answers = page.getByRole('table', { name: 'Checklist of the centre' });
@@ -131,8 +136,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('submissions are examined one after the other with the keyboard only', async ({ page }) => {
-  await logInAdmin(page);
+test('submissions are examined one after the other with the keyboard only', async ({ page, officer }) => {
+  await officer.logsIn();
   await page.goto('/admin/exam-centres?status=Completed');
   const names = submitted.map(({ name, code }) => `${name} (${code})`);
   const link = page.getByRole('table').getByRole('link', { name: submitted[0]?.name ?? '', exact: true });
@@ -173,8 +178,8 @@ test('submissions are examined one after the other with the keyboard only', asyn
   await expect(heading(page)).toHaveText(names[2] ?? '');
 });
 
-test('the neighbours of a centre at the edge of a page stand on the next one', async ({ page }) => {
-  await logInAdmin(page);
+test('the neighbours of a centre at the edge of a page stand on the next one', async ({ page, officer }) => {
+  await officer.logsIn();
   const links = page.getByRole('table').getByRole('link');
   const [last, first] = [links.last(), links.first()];
   const lastName = (await last.textContent()) ?? '';
@@ -191,22 +196,23 @@ test('the neighbours of a centre at the edge of a page stand on the next one', a
   await expect(heading(page)).toContainText(`${lastName} (`);
 });
 
-test('a list is taken along as a workbook and as photos', async ({ page }) => {
-  await logInAdmin(page);
+test('a list is taken along as a workbook and as photos', async ({ page, officer }) => {
+  await officer.logsIn();
   await page.goto('/admin/exam-centres?status=Completed');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
   await page.getByRole('button', { name: 'More' }).click();
-  const list = await download(page, page.getByRole('button', { name: 'Download Excel' }));
+  const list = await officer.downloads(page.getByRole('button', { name: 'Download Excel' }));
   expect(list.name).toMatch(/_completed_centres\.xlsx$/);
-  const archive = await download(page, page.getByRole('button', { name: 'Download photos (ZIP)' }));
+  const archive = await officer.downloads(page.getByRole('button', { name: 'Download photos (ZIP)' }));
   expect(archive.name).toMatch(/_completed_centre-photos\.zip$/);
 });
 
 test('a submission is printed on two pages; a draft has dashes and its record is edited; without a checklist the screen says whom to ring', async ({
   page,
   portal,
+  officer,
 }) => {
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto(detailPath(submittedId));
   await expect(page.getByRole('table', { name: 'Checklist of the centre' })).toBeVisible();
   const pages = readPdfPages(await page.pdf({ preferCSSPageSize: true }));

@@ -1,6 +1,6 @@
 /** An officer copies the contacts of a list and notes a call over a network that fails; both on a phone in Hindi. */
 import { checkScreen } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { settled } from '../fixtures/settled.ts';
 
 test.use({ portalName: 'reminders' });
@@ -21,9 +21,10 @@ test.beforeAll(async ({ portal }) => {
 test('a list is filtered by its reminders, and its e-mail addresses are copied', async ({
   page,
   context,
+  officer,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/exam-centres?state=Kerala&search=KER003');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Reminders', { exact: true }).selectOption('Never reminded');
@@ -37,8 +38,8 @@ test('a list is filtered by its reminders, and its e-mail addresses are copied',
 test.describe('with a network that fails once', () => {
   test.use({ expectedError: /ERR_FAILED/ });
 
-  test('a note survives a failure and a reload, and is found by the filter', async ({ page }) => {
-    await logInAdmin(page);
+  test('a note survives a failure and a reload, and is found by the filter', async ({ page, officer }) => {
+    await officer.logsIn();
     await page.goto('/admin/exam-centres?search=KER009');
     await page.getByRole('link', { name: 'Government School Kerala 9' }).click();
     await page.getByLabel('What happened').selectOption('Other');
@@ -64,9 +65,9 @@ test.describe('with a network that fails once', () => {
   });
 });
 
-test('in Hindi at 360 px', async ({ page }) => {
-  await logInAdmin(page);
-  await switchToPhoneInHindi(page);
+test('in Hindi at 360 px', async ({ page, officer }) => {
+  await officer.logsIn();
+  await officer.takesPhoneInHindi();
   await page.goto('/admin/reminders?state=Kerala');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('केंद्रों को याद दिलाएँ');
   await expect(page.getByText('12 में से 12 केंद्रों को')).toBeVisible();

@@ -4,10 +4,11 @@ import { createAdmin } from '#contract/admins/endpoints.ts';
 import { codeAt } from '../../server/src/testing/authenticator-app.ts';
 import { checkAxe, checkFocus, checkHeader, checkScreen } from '../fixtures/accessibility.ts';
 import { colleaguePassword, createColleague, unwrap } from '../fixtures/accounts.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { settled } from '../fixtures/settled.ts';
-import { tokenOf } from '../fixtures/traces.ts';
+
+import { tokenOf } from '../fixtures/accounts.ts';
 
 const createForm = (page: Page) => page.getByRole('form', { name: 'Create New Admin' });
 
@@ -21,9 +22,10 @@ async function typeNewAdmin(page: Page, username: string): Promise<void> {
 test('an idle end is announced and can be prevented; after it the login is over the typed text', async ({
   page,
   portal,
+  officer,
 }) => {
   await page.clock.install();
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/users');
   await expect(page.getByRole('link', { name: 'Logged in: Administrator admin' })).toBeVisible();
   await typeNewAdmin(page, 'typed');
@@ -58,9 +60,10 @@ test('an idle end is announced and can be prevented; after it the login is over 
 test('typed text is asked about, survives a reload at the end of the session, and goes to nobody else', async ({
   page,
   portal,
+  officer,
 }) => {
   await createColleague(portal, 'second', 'Colleague second');
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Edit second' }).click();
   const edit = page.getByRole('form', { name: 'Edit second' });
@@ -124,7 +127,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/admin/login');
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Delete second' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -136,10 +139,11 @@ test('typed text is asked about, survives a reload at the end of the session, an
 test('at 360 px and in Hindi the frame says who is logged in, and warning and dialog fit', async ({
   page,
   portal,
+  officer,
 }) => {
   await page.clock.install();
-  await logInAdmin(page);
-  await switchToPhoneInHindi(page);
+  await officer.logsIn();
+  await officer.takesPhoneInHindi();
   await page.goto('/admin/audit');
   await expect(page.getByRole('link', { name: 'लॉगिन खाता: Administrator admin' })).toBeVisible();
   await checkHeader(page, 'the audit trail');
@@ -175,10 +179,10 @@ async function turnOn(page: Page): Promise<string> {
   return secret;
 }
 
-test('logging in again over the screen asks for the code too', async ({ page, portal }) => {
+test('logging in again over the screen asks for the code too', async ({ page, portal, officer }) => {
   await createColleague(portal, 'again');
   await page.clock.install();
-  await logInAdmin(page, 'again', colleaguePassword);
+  await officer.logsIn('again', colleaguePassword);
   await page.goto('/admin/account');
   const secret = await turnOn(page);
   await page.clock.fastForward('07:55:00');

@@ -1,7 +1,8 @@
 /** The tables of centres with a list of real size and real names: what is in sight, columns, keys, the form on demand. */
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, expectListLoaded, logInAdmin, test } from '../fixtures/admin.ts';
+import type { Officer } from '../fixtures/officer.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { createRealCentres } from '../fixtures/real-centres.ts';
 
 test.use({ portalName: 'table' });
@@ -9,16 +10,16 @@ test.use({ portalName: 'table' });
 const real = createRealCentres(1679);
 /** Imported once for each worker; the codes come first in the order of the list. */
 let hasList = false;
-test.beforeEach(async ({ page, portal }) => {
+test.beforeEach(async ({ portal, officer }) => {
   if (!hasList) await portal.importCentres(real);
   hasList = true;
-  await logInAdmin(page);
+  await officer.logsIn();
 });
 
 /** The heights of the rows, or cards, that are in sight as a whole. */
-async function visibleRows(page: Page): Promise<number[]> {
-  await expectListLoaded(page);
-  return page.locator('#list tbody tr').evaluateAll((rows) =>
+async function visibleRows(officer: Officer): Promise<number[]> {
+  await officer.seesList();
+  return officer.page.locator('#list tbody tr').evaluateAll((rows) =>
     rows
       .map((row) => row.getBoundingClientRect())
       .filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight)
@@ -29,7 +30,7 @@ async function visibleRows(page: Page): Promise<number[]> {
 const rowLink = (page: Page, index: number) => page.locator('#list tbody a[href^="/"]').nth(index);
 
 for (const language of ['en', 'hi'] as const) {
-  test(`enough rows and cards are in sight, ${language}`, async ({ page }) => {
+  test(`enough rows and cards are in sight, ${language}`, async ({ page, officer }) => {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     for (const { screen, least } of [
       { screen: 'exam-centres', least: 16 },
@@ -37,7 +38,7 @@ for (const language of ['en', 'hi'] as const) {
     ]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(`/admin/${screen}`);
-      const rows = await visibleRows(page);
+      const rows = await visibleRows(officer);
       expect(rows.length, `rows on ${screen}`).toBeGreaterThanOrEqual(least);
       for (const height of rows) expect(height).toBeLessThanOrEqual(38);
       await expect(page.getByTitle(real[0]?.name ?? '').first()).toBeVisible();
@@ -53,9 +54,9 @@ for (const language of ['en', 'hi'] as const) {
         await expect(page).toHaveURL(/search=/);
       }
       await expect
-        .poll(async () => (await visibleRows(page)).length, `cards on ${screen}`)
+        .poll(async () => (await visibleRows(officer)).length, `cards on ${screen}`)
         .toBeGreaterThanOrEqual(4);
-      for (const height of await visibleRows(page)) expect(height).toBeLessThanOrEqual(130);
+      for (const height of await visibleRows(officer)) expect(height).toBeLessThanOrEqual(130);
       const phone = page.locator('#list table').locator('a[href^="tel:+91"]').first();
       expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await checkHorizontalScroll(page, `${screen} with cards`);
@@ -63,12 +64,12 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-test('the head, the code and the name stay in sight while the table scrolls', async ({ page }) => {
+test('the head, the code and the name stay in sight while the table scrolls', async ({ page, officer }) => {
   const head = page.getByRole('columnheader', { name: 'Code', exact: true });
   for (const width of [768, 1100]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/admin/exam-centres');
-    await expectListLoaded(page);
+    await officer.seesList();
     await page.locator('#list tbody tr').last().scrollIntoViewIfNeeded();
     const status = page.getByRole('columnheader', { name: 'Status' });
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').focus();
@@ -90,8 +91,8 @@ test('the head, the code and the name stay in sight while the table scrolls', as
   await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
 });
 
-test('a list is used with keys only', async ({ page }) => {
-  await expectListLoaded(page);
+test('a list is used with keys only', async ({ page, officer }) => {
+  await officer.seesList();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -138,8 +139,9 @@ test('a row opens with a click, in a new tab with Ctrl or the middle button', as
 
 test('a row that is pressed while the search is typed opens: the list changes after the press', async ({
   page,
+  officer,
 }) => {
-  await expectListLoaded(page);
+  await officer.seesList();
   const link = rowLink(page, 6);
   const href = (await link.getAttribute('href')) ?? '';
   const place = await link.boundingBox();
@@ -151,9 +153,9 @@ test('a row that is pressed while the search is typed opens: the list changes af
   await expect(page).toHaveURL(new RegExp(href.split('?')[0] ?? 'none'));
 });
 
-test('the centre form keeps what was typed, and returns the focus', async ({ page, portal }) => {
+test('the centre form keeps what was typed, and returns the focus', async ({ page, portal, officer }) => {
   await page.goto('/admin/config');
-  await expectListLoaded(page);
+  await officer.seesList();
   const add = page.getByRole('button', { name: 'Add Centre' });
   const code = page.getByLabel('Centre code');
   for (const labels of [
@@ -207,10 +209,10 @@ test('the centre form keeps what was typed, and returns the focus', async ({ pag
 test.describe('without the network', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-  test('the rows stay and the list loads again by itself', async ({ page, context }) => {
-    await expectListLoaded(page);
+  test('the rows stay and the list loads again by itself', async ({ page, context, head, officer }) => {
+    await officer.seesList();
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await head.presses('Next');
     await expect(page.getByText('Failed to load centres')).toBeVisible();
     await expect(page.getByText(/^The list below was loaded at \d\d:\d\d\./)).toBeVisible();
     await expect(rowLink(page, 0)).toHaveText(real[0]?.name ?? '');

@@ -1,7 +1,7 @@
 /** An officer's work lists: a city of a state, filters in the address, and what an empty list says. English at SQLite, Hindi at PostgreSQL. */
 import type { Page } from '@playwright/test';
 import { checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 import { adminWords, language } from '../fixtures/words.ts';
@@ -29,8 +29,8 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 }
 
-test.beforeEach(async ({ page }) => {
-  await logInAdmin(page);
+test.beforeEach(async ({ page, officer }) => {
+  await officer.logsIn();
   await page.evaluate((code) => localStorage.setItem('language', code), language);
 });
 

@@ -10,9 +10,6 @@ import {
   checkScreen,
   checkShifts,
 } from '../fixtures/accessibility.ts';
-import { signUpAndLogIn } from '../fixtures/accounts.ts';
-import { logInAdmin } from '../fixtures/admin.ts';
-import { completeSteps, submit } from '../fixtures/checklist.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { Portal } from '../fixtures/portal.ts';
 import { expect, test as base } from '../fixtures/test.ts';
@@ -120,11 +117,12 @@ test('the start page has the way in first, and both languages and large text lea
 test('a head sees the agency on every screen, in mails and on paper, and is led on from the start page', async ({
   page,
   portal,
+  head,
 }) => {
-  const centre = portal.takeCentre();
+  const { centre } = head;
   await page.goto('/login');
   await expectAgency(page);
-  await signUpAndLogIn(page, portal, centre);
+  await head.begins();
   await expectAgency(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Privacy notice' })).toBeVisible();
@@ -135,10 +133,10 @@ test('a head sees the agency on every screen, in mails and on paper, and is led 
   await expect(main.getByRole('button').first()).toHaveText(/^Continue/);
   await expect(page.getByLabel('Mobile number')).toHaveCount(0);
   await main.getByRole('button', { name: /^Continue/ }).click();
-  await completeSteps(page);
+  await head.completes();
   const preview = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   expect(preview[0]).toContain(english);
-  await submit(page);
+  await head.submits();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   const printed = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   for (const text of printed) expect(text).toContain(english);
@@ -156,18 +154,18 @@ test('a head sees the agency on every screen, in mails and on paper, and is led 
   }
 });
 
-test('nothing jumps when the start page finds that somebody is logged in', async ({ page, portal }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
+test('nothing jumps when the start page finds that somebody is logged in', async ({ page, head }) => {
+  await head.begins();
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Continue: step 1 of 7/ })).toBeVisible();
   await checkShifts(page, 'the start page with a session');
 });
 
-test('officers see the agency at the head of the menu and on paper', async ({ page }) => {
+test('officers see the agency at the head of the menu and on paper', async ({ page, officer }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/login');
   await expectAgency(page);
-  await logInAdmin(page);
+  await officer.logsIn();
   await expectAgency(page);
   await checkAxe(page, 'dashboard with the agency');
   await page.getByRole('link', { name: 'Your account' }).click();

@@ -1,9 +1,8 @@
 /** The first screens before their script is there: they can be read, their forms work, and nothing that was typed is lost. */
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/accessibility.ts';
-import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
-import { signUpAndComplete, submit } from '../fixtures/checklist.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -117,7 +116,7 @@ test('a language that is chosen before the script comes stays chosen, and leaves
   }
 });
 
-test('without a script a form answers in words and keeps what was entered', async ({ openDevice }) => {
+test('without a script a form answers in words and keeps what was entered', async ({ openDevice, head }) => {
   const page = await openDevice(withoutScript());
   await page.goto('/');
   await page.getByLabel('Mobile number').fill('+91 60000 00001');
@@ -131,11 +130,11 @@ test('without a script a form answers in words and keeps what was entered', asyn
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill('6000000001');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await head.presses('Login');
   await expect(page.getByRole('alert')).toContainText('Enter your username and password.');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.getByLabel('This is a shared computer').check();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await head.presses('Login');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('6000000001');
   await expect(page.getByLabel('This is a shared computer')).toBeChecked();
@@ -170,8 +169,8 @@ test('what was typed before the script came is still there, without what is no d
   await isVerifying(page, centre);
 });
 
-test('a form that is sent before the script goes on when it comes', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
+test('a form that is sent before the script goes on when it comes', async ({ page, head }) => {
+  const { centre } = head;
   for (const path of ['/', '/register']) {
     const release = await enterNumberBefore(page, path, centre);
     await register(page).click();
@@ -181,9 +180,9 @@ test('a form that is sent before the script goes on when it comes', async ({ pag
     await isVerifying(page, centre);
     await page.unroute(scripts);
   }
-  await signUpByApi(portal, centre);
+  await head.signsUp();
   const release = await enterLoginBefore(page, centre);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await head.presses('Login');
   await expect(page.getByRole('button', { name: 'Logging in' })).toBeVisible();
   release();
   await page.waitForURL('**/centre-form/step1a');
@@ -192,9 +191,9 @@ test('a form that is sent before the script goes on when it comes', async ({ pag
 
 test('a button that is pressed in the moment in which the script takes over sends what was typed', async ({
   page,
-  portal,
+  head,
 }) => {
-  const centre = portal.takeCentre();
+  const { centre } = head;
   // Between the task in which React takes the form over and the one in which its effects run; a message begins each.
   await page.addInitScript(() => {
     const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
@@ -218,7 +217,7 @@ test('a button that is pressed in the moment in which the script takes over send
     await isVerifying(page, centre);
     await page.unroute(scripts);
   }
-  await signUpByApi(portal, centre);
+  await head.signsUp();
   const release = await enterLoginBefore(page, centre);
   await page.getByLabel('This is a shared computer').check();
   release();
@@ -244,9 +243,9 @@ test.describe('when files of the first screen are lost', () => {
   test.use({ expectedError: /net::ERR/, locale: 'hi-IN' });
 
   for (const files of ['accounts', 'base-hi'])
-    test(`the screen stays as it is and its form works: ${files}`, async ({ page, portal }) => {
-      const centre = portal.takeCentre();
-      await signUpByApi(portal, centre);
+    test(`the screen stays as it is and its form works: ${files}`, async ({ page, head }) => {
+      const { centre } = head;
+      await head.signsUp();
       const lost: string[] = [];
       await page.route(`**/assets/${files}-*.js`, async (route) => {
         lost.push(route.request().url());
@@ -266,8 +265,8 @@ test.describe('when files of the first screen are lost', () => {
 test.describe('when the application is lost', () => {
   test.use({ expectedError: /net::ERR|Failed to fetch/ });
 
-  test('the frame of a step loads again', async ({ page, portal }) => {
-    await signUpAndLogIn(page, portal, portal.takeCentre());
+  test('the frame of a step loads again', async ({ page, head }) => {
+    await head.begins();
     await page.route('**/assets/base-*.js', async (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/base-'));
     await open(page, '/centre-form/step1a');
@@ -277,9 +276,11 @@ test.describe('when the application is lost', () => {
   });
 });
 
-test('a receipt is read without a script, and compared with one', async ({ page, portal, openDevice }) => {
-  const centre = await signUpAndComplete(page, portal);
-  await submit(page);
+test('a receipt is read without a script, and compared with one', async ({ page, openDevice, head }) => {
+  const { centre } = head;
+  await head.begins();
+  await head.completes();
+  await head.submits();
   await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   const url = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');
   const path = new URL(url ?? '').pathname;

@@ -1,10 +1,10 @@
 /** What stands between a hostile text and the person who reads it: text rendering, the CSP, Trusted Types (security.md T41, S55, S58). */
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { signUpAndLogIn } from '../fixtures/accounts.ts';
-import { csvFile, logInAdmin } from '../fixtures/admin.ts';
+import { csvFile } from '../fixtures/centres.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
-import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { Head } from '../fixtures/head.ts';
+import { Officer } from '../fixtures/officer.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -71,18 +71,20 @@ test('markup in every field is shown as text, runs nothing and asks no other hos
   const errors = collectErrors(context);
   const found = watch(context, portal.url);
   const page = await context.newPage();
-  await signUpAndLogIn(page, portal, hostileCentre);
+  const head = new Head(portal, page, hostileCentre);
+  const officer = new Officer(portal, page);
+  await head.begins();
   for (const step of stepIds) {
-    await fillStep(page, step);
+    await head.fills(step);
     for (const [label, text] of hostileAnswers[step] ?? []) await page.getByLabel(label).fill(text);
-    await goToNextStep(page, step);
+    await head.goesOn(step);
   }
   await expectTexts(page, 'NAHEDF');
-  await submit(page);
+  await head.submits();
   await expectTexts(page, 'N');
 
   await page.getByRole('button', { name: 'Logout' }).first().click();
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.getByPlaceholder('Search by code, name or person…').fill('hostile@example.org');
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
   await expectTexts(page, 'NP');

@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { checkAxe, checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
-import { logIn, signUpByApi } from '../fixtures/accounts.ts';
 import { expectHelp, listSaves, setLastDay, settings, test } from '../fixtures/closed-portal.ts';
-import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { expect } from '../fixtures/test.ts';
@@ -14,7 +12,7 @@ test.use({ viewport });
 
 const closedText = 'This checklist can no longer be saved or submitted.';
 
-const head = (page: Page) => page.getByLabel('Name of head of institution');
+const headName = (page: Page) => page.getByLabel('Name of head of institution');
 const printed = async (page: Page) => readPdfPages(await page.pdf({ preferCSSPageSize: true }));
 
 test('who visits first learns what to have at hand, by when, and whom to ask', async ({ page, portal }) => {
@@ -59,16 +57,17 @@ test('who visits first learns what to have at hand, by when, and whom to ask', a
 test('after the last day the list of several centres opens what there is to read, and asks for nothing', async ({
   page,
   portal,
+  head,
 }) => {
   const pair = portal.takeCentrePair();
   const [begun] = pair;
+  const owner = head.other(begun);
   for (const centre of pair) await setLastDay(portal, centre, '2099-12-05');
-  await signUpByApi(portal, begun);
-  await logIn(page, begun);
+  await owner.begins();
   await page.getByRole('combobox', { name: 'Examination centre' }).selectOption({ label: begun.name });
   await expect(page.getByLabel('City')).toHaveValue(begun.city);
-  await fillStep(page, 'step1a');
-  await goToNextStep(page, 'step1a');
+  await owner.fills('step1a');
+  await owner.goesOn('step1a');
   await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
   for (const centre of pair) await setLastDay(portal, centre, null);
   await page.goto('/status');
@@ -84,9 +83,10 @@ test('after the last day the list of several centres opens what there is to read
 test('at midnight in India an open page begins to be read-only, and what was typed stays', async ({
   page,
   portal,
+  head,
 }) => {
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
+  const { centre } = head;
+  await head.signsUp();
   const today = dayInIndia(new Date());
   await setLastDay(portal, centre, today);
   const midnight = Date.parse(dayStartInIndia(today)) + 24 * 60 * 60 * 1000;
@@ -97,28 +97,33 @@ test('at midnight in India an open page begins to be read-only, and what was typ
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
   const saves = listSaves(page);
-  await logIn(page, centre);
-  await fillStep(page, 'step1a');
-  await goToNextStep(page, 'step1a');
+  await head.logsIn();
+  await head.fills('step1a');
+  await head.goesOn('step1a');
   await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
   secondsLeft = 10;
   await page.reload();
-  await head(page).fill('Dr. Meera Nair');
+  await headName(page).fill('Dr. Meera Nair');
   await expect(page.getByText('today is the last day')).toBeVisible();
   await expect(page.getByText(closedText)).toBeVisible({ timeout: 20_000 });
-  await expect(head(page)).toBeDisabled();
-  await expect(head(page)).toHaveValue('Dr. Meera Nair');
+  await expect(headName(page)).toBeDisabled();
+  await expect(headName(page)).toHaveValue('Dr. Meera Nair');
   await expect(page.getByText('Not sent to the server: the last day is over')).toBeVisible();
   expect(saves).toHaveLength(1);
 });
 
-test('a phone that takes the photos says that the last day is over', async ({ page, portal, openDevice }) => {
+test('a phone that takes the photos says that the last day is over', async ({
+  page,
+  portal,
+  openDevice,
+  head,
+}) => {
   test.slow();
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
+  const { centre } = head;
+  await head.signsUp();
   await setLastDay(portal, centre, '2099-12-05');
-  await logIn(page, centre);
-  await completeSteps(page, 'step4');
+  await head.logsIn();
+  await head.completes('step4');
   await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
   const address = (await page.locator('[data-handover-address]').textContent()) ?? '';
   const phone = await openDevice({ viewport });

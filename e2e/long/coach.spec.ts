@@ -4,12 +4,9 @@ import { writePosition } from '#contract/photo/write-position.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
 import { checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
-import { logIn } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep, signUpAndComplete, submit } from '../fixtures/checklist.ts';
+import type { Head } from '../fixtures/head.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { portBlair } from '../fixtures/photos.ts';
-import type { Portal } from '../fixtures/portal.ts';
-import { saveByApi } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -25,9 +22,9 @@ async function createPhoto(scene: number | null): Promise<Buffer> {
 }
 
 /** Logs in a centre that has answered everything, and much of it cannot be right. */
-async function logInWithContradictions(page: Page, portal: Portal): Promise<void> {
-  const centre = portal.takeCentre();
-  await saveByApi(portal, centre, {
+async function logInWithContradictions(head: Head): Promise<void> {
+  await head.signsUp();
+  await head.saves({
     photos: { centre: await createPhoto(7), strongRoom: await createPhoto(null) },
     answers: {
       completeAddress: 'Dag Colony, Port Blair 110 092',
@@ -40,14 +37,14 @@ async function logInWithContradictions(page: Page, portal: Portal): Promise<void
       cctvCoverage: ['All Rooms for Exam', 'Strong Room', 'Dispatch/Receipt Room', 'Entry to Exam Centre'],
     },
   });
-  await logIn(page, centre);
+  await head.logsIn();
 }
 
 test('answers and photos that contradict themselves are named, and can be changed or left', async ({
   page,
-  portal,
+  head,
 }) => {
-  await logInWithContradictions(page, portal);
+  await logInWithContradictions(head);
   await page.goto('/centre-form/preview');
   const expected = [
     'The address contains 110092, but the pincode is 744104.',
@@ -76,14 +73,14 @@ test('answers and photos that contradict themselves are named, and can be change
   await expect(lines(page)).toHaveText(
     expected.filter((_, index) => index !== 1).map((text) => `${text}Change`),
   );
-  await submit(page);
+  await head.submits();
 });
 
 test('nothing waits for the pictures, and the button stays where it is when one was looked at', async ({
   page,
-  portal,
+  head,
 }) => {
-  await logInWithContradictions(page, portal);
+  await logInWithContradictions(head);
   const arrive = await holdRequests(page, '**/uploads/**');
   await page.goto('/centre-form/preview');
   const button = page.getByRole('button', { name: 'Confirm & Submit' });
@@ -102,14 +99,15 @@ for (const [width, height] of [
 ] as const)
   test(`the button that is pressed stays where it is when the place of the photos comes, ${width}x${height}`, async ({
     page,
-    portal,
+    head,
   }) => {
     await page.setViewportSize({ width, height });
-    await signUpAndComplete(page, portal, 'step4');
+    await head.begins();
+    await head.completes('step4');
     await expect(page.getByText(/^Saved on this device and on the server/)).toBeVisible();
     const arrive = await holdRequests(page, '**/api/profiles/*', 'PUT');
-    await fillStep(page, 'step4');
-    await goToNextStep(page, 'step4');
+    await head.fills('step4');
+    await head.goesOn('step4');
     const button = page.getByRole('button', { name: 'Confirm & Submit' });
     await button.scrollIntoViewIfNeeded();
     await expect(page.getByText('Both photos are the same picture.')).toBeVisible();
@@ -128,11 +126,11 @@ for (const [width, height] of [
 test.describe('without the pictures', () => {
   test.use({ expectedError: /net::ERR_FAILED/ });
 
-  test('the preview has the rest, and submits', async ({ page, portal }) => {
-    await logInWithContradictions(page, portal);
+  test('the preview has the rest, and submits', async ({ page, head }) => {
+    await logInWithContradictions(head);
     await page.route('**/uploads/**', (route) => route.abort());
     await page.goto('/centre-form/preview');
     await expect(lines(page)).toHaveCount(5);
-    await submit(page);
+    await head.submits();
   });
 });

@@ -2,8 +2,6 @@
 import { stepIds } from '#contract/checklist/steps.ts';
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/accessibility.ts';
-import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep, signUpAndComplete, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -14,9 +12,9 @@ const row = (page: Page, number: string) =>
     .getByRole('row')
     .filter({ has: page.locator('td:first-child', { hasText: new RegExp(`^${number}$`) }) });
 
-test('an answer is corrected in one step', async ({ page, portal }) => {
+test('an answer is corrected in one step', async ({ page, head }) => {
   test.slow();
-  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await head.begins();
 
   // Too early: the first incomplete step says what is missing.
   await page.goto('/centre-form/preview');
@@ -41,18 +39,18 @@ test('an answer is corrected in one step', async ({ page, portal }) => {
   await page.getByLabel('Complete address').focus();
   await expect(page.getByText('Please check: pincodes in Andaman', { exact: false })).toBeVisible();
   await expect(page.getByText('will be sent to the server with “Next”', { exact: false })).toBeVisible();
-  await goToNextStep(page, 'step1a');
+  await head.goesOn('step1a');
 
   for (const step of stepIds.slice(1)) {
     if (step === 'step1b') await expect(page.getByText('“No” is preset.', { exact: false })).toBeVisible();
-    await fillStep(page, step);
+    await head.fills(step);
     if (step === 'step2a') {
       await page.getByRole('button', { name: 'Remove room size 1' }).click();
       await expect(page.getByRole('button', { name: 'Add other room size' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByLabel('Room capacity')).toBeFocused();
     }
-    await goToNextStep(page, step);
+    await head.goesOn(step);
   }
 
   // From the preview to the field and back to the row.
@@ -94,29 +92,30 @@ test('an answer is corrected in one step', async ({ page, portal }) => {
   await page.getByRole('button', { name: 'सहेजकर जाँच वाले पेज पर लौटें' }).click();
   await page.getByRole('button', { name: 'English' }).click();
 
-  await submit(page);
+  await head.submits();
 });
 
 test('changes of another device are marked, and edits that it left out are told', async ({
   page,
-  portal,
   openDevice,
+  head,
 }) => {
   test.slow();
-  const centre = await signUpAndComplete(page, portal);
+  await head.begins();
+  await head.completes();
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const second = await openDevice();
-  await logIn(second, centre);
+  await head.at(second).logsIn();
   await expect(second.getByRole('button', { name: 'Continue: step 7 of 7, Check and submit' })).toBeVisible();
   await second.getByLabel('Complete address').fill('Changed on the office PC');
-  await goToNextStep(second, 'step1a');
+  await head.at(second).goesOn('step1a');
   await second.getByLabel('Name of head of institution').fill('Dr. Meera Nair-Rao');
-  await goToNextStep(second, 'step1b');
+  await head.at(second).goesOn('step1b');
   await expect(second.getByText(/Saved on this device and on the server/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Change Centre and address' }).click();
   await page.getByLabel('Pincode', { exact: true }).fill('744105');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await head.presses('Next');
   const note = page.locator('form').getByText('changed elsewhere', { exact: true });
   await expect(note).toHaveCount(1);
   await page.getByText('All steps').click();
@@ -126,7 +125,7 @@ test('changes of another device are marked, and edits that it left out are told'
   await expect(row(page, '4').getByText('changed', { exact: true })).toBeVisible();
 
   await second.goto('/centre-form/preview');
-  await submit(second);
+  await head.at(second).submits();
   await second.context().close();
   await page.getByRole('link', { name: 'Change Centre and address' }).click();
   await page.getByRole('textbox', { name: 'Complete address' }).fill('Typed too late');

@@ -1,14 +1,11 @@
 /** A correction on a phone, over an ended session and a lost response, from two devices, and with several centres. */
 import type { Page } from '@playwright/test';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { logout } from '#contract/session/endpoints.ts';
 import { checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
-import { logInAgain, logInToStatus, submitLogin } from '../fixtures/accounts.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { decideElsewhere, waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { submitChecklist } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { tokenOf } from '../fixtures/traces.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.use({ expectedError: /net::ERR_|Failed to load resource/ });
@@ -29,12 +26,13 @@ const answered = (page: Page) => page.getByRole('heading', { name: /^You answere
 test('on a phone the deadline, the rejected photo and the button are in sight at once', async ({
   page,
   portal,
+  head,
 }) => {
-  const centre = portal.takeCentre();
+  const { centre } = head;
   const id = await submitChecklist(portal, centre);
   const [english, hindi] = ['Please take the photo again from the gate.', 'कृपया गेट से फिर फोटो लें।'];
   await ask(portal, id, ['photos.centre', 'rooms'], `${english}\n${hindi}`);
-  await logInToStatus(page, centre);
+  await head.logsIn('status');
   const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });
   await expect(box.getByRole('img', { name: 'Photo of the examination centre' })).toBeInViewport();
   await expect(box.getByText(hindi)).toBeVisible();
@@ -63,13 +61,14 @@ test('on a phone the deadline, the rejected photo and the button are in sight at
 test('an ended session and a lost response lose nothing, and the answer is recognised', async ({
   page,
   portal,
+  head,
 }) => {
-  const centre = portal.takeCentre();
+  const { centre } = head;
   const id = await submitChecklist(portal, centre);
   await ask(portal, id, ['completeAddress', 'rooms']);
   const calls = '**/api/profiles/*/correction';
   await page.route(calls, async (route) => route.fulfill({ status: 503, body: '' }));
-  await logInToStatus(page, centre);
+  await head.logsIn('status');
   const failed = page.getByText('It could not be checked whether the exam agency asks for a correction.');
   await expect(failed).toBeVisible();
   await page.unroute(calls);
@@ -80,9 +79,9 @@ test('an ended session and a lost response lose nothing, and the answer is recog
   await page.getByLabel('24-candidate rooms').fill('9');
   await expect(page.getByLabel('Total capacity')).toHaveValue('354');
 
-  await portal.call(logout, {}, await tokenOf(page));
+  await head.isLoggedOut();
   await send(page);
-  await logInAgain(page);
+  await head.logsInAgain();
   await expect(page.getByLabel('24-candidate rooms')).toHaveValue('9');
 
   await page.route(calls, async (route) => {
@@ -103,16 +102,17 @@ test('what another device has answered is not overwritten, and what was typed he
   page,
   portal,
   openDevice,
+  head,
 }) => {
-  const centre = portal.takeCentre();
+  const { centre } = head;
   const id = await submitChecklist(portal, centre);
   await ask(portal, id, ['boundaryWall', 'headName']);
-  await logInToStatus(page, centre);
+  await head.logsIn('status');
   await page.getByRole('button', { name: 'Answer now' }).click();
   await page.getByLabel('Name of head of institution').fill('Typed here');
   await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible();
   const other = await openDevice();
-  await logInToStatus(other, centre);
+  await head.at(other).logsIn('status');
   await other.getByRole('button', { name: 'Answer now' }).click();
   await other.getByLabel('Name of head of institution').fill('Typed elsewhere');
   await send(other);
@@ -135,11 +135,12 @@ test('what another device has answered is not overwritten, and what was typed he
 test('with several centres the box names the centre, and no other has a correction', async ({
   page,
   portal,
+  head,
 }) => {
   const [first, second] = portal.takeCentrePair();
   const id = await submitChecklist(portal, first);
   await ask(portal, id, ['feedback']);
-  await submitLogin(page, first);
+  await head.other(first).triesToLogIn();
   await expect(page.getByLabel('Examination centre')).toContainText(second.name);
   await page.getByRole('link', { name: 'Profile Status' }).click();
   const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });

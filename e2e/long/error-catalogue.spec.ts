@@ -5,7 +5,6 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { newCentre, savedDetail } from '../fixtures/by-the-book.ts';
-import { completeSteps, fillStep } from '../fixtures/checklist.ts';
 import { noText, PlainAnswers, plainToken } from '../fixtures/plain-answers.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -73,7 +72,7 @@ async function confirmSubmission(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-test('centre user: from login to the submission', async ({ page }) => {
+test('centre user: from login to the submission', async ({ page, head }) => {
   test.slow();
   const answers = await PlainAnswers.take(page);
   answers.set('POST /auth/login', [200, { token: plainToken() }]);
@@ -88,10 +87,10 @@ test('centre user: from login to the submission', async ({ page }) => {
 
   // Saving: a gateway without the portal is waited for, an end of the session asks for the password.
   answers.set('PUT /profiles/u1', 'page');
-  await fillStep(page, 'step1a');
+  await head.fills('step1a');
   await button(page, 'Next').click();
   await expect(page.getByText('the portal is busy, so it is sent again by itself')).toBeVisible();
-  await fillStep(page, 'step1b');
+  await head.fills('step1b');
   answers.set('PUT /profiles/u1', [401, { error: 'jwt expired' }]);
   await button(page, 'Next').click();
   const again = page.getByRole('dialog', { name: 'Log in again' });
@@ -102,7 +101,7 @@ test('centre user: from login to the submission', async ({ page }) => {
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   await page.goto('/centre-form/step1a');
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
-  await completeSteps(page);
+  await head.completes();
 
   const submit = 'POST /profiles/u1/submit';
   const noPosition = 'Photo 2 has no GPS data (location missing).';

@@ -4,7 +4,6 @@
  */
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import type { Page } from '@playwright/test';
-import { logout } from '#contract/session/endpoints.ts';
 import {
   checkAxe,
   checkFocus,
@@ -14,11 +13,9 @@ import {
   checkLargeText,
   emulateMedia,
 } from '../fixtures/accessibility.ts';
-import { askForCode, logInAgain, password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { password } from '../fixtures/accounts.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { tokenOf } from '../fixtures/traces.ts';
 
 const narrow = { width: 360, height: 740 };
 /** A window of 1280 px at 400 % zoom. */
@@ -93,14 +90,14 @@ async function checkScreen(page: Page, screen: string): Promise<void> {
 // A device that is not set to the time of India.
 test.use({ viewport: narrow, timezoneId: 'America/New_York' });
 
-test('public screens are accessible in both languages', async ({ page, portal }) => {
+test('public screens are accessible in both languages', async ({ page, head }) => {
   test.slow();
   for (const path of ['/', '/login', '/register', '/success', '/success-page', '/create-password']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkScreen(page, path);
   }
-  await askForCode(page, portal.takeCentre());
+  await head.asksForCode();
   await page.getByLabel('OTP', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('OTP invalid')).toBeVisible();
@@ -111,21 +108,20 @@ test('public screens are accessible in both languages', async ({ page, portal })
   await checkLargeText(page, 'the alert of Forgot Password');
 });
 
-test('every step, with and without errors, and the status are accessible', async ({ page, portal }) => {
+test('every step, with and without errors, and the status are accessible', async ({ page, head }) => {
   test.setTimeout(600_000);
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
+  await head.begins();
   for (const step of stepIds) {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('button', { name: step === 'step4' ? 'Finish' : 'Next', exact: true }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
     await checkFocus(page, `an attempt to leave ${step}`);
     await checkScreen(page, `${step} with errors`);
-    await fillStep(page, step);
+    await head.fills(step);
     for (const [label, text] of longTexts[step] ?? []) await page.getByLabel(label).fill(text);
     await checkAxe(page, `${step} filled`);
     await checkLargeText(page, `${step} filled`);
-    await goToNextStep(page, step);
+    await head.goesOn(step);
   }
   await page.getByText('All steps').click();
   await checkScreen(page, 'preview');
@@ -135,15 +131,14 @@ test('every step, with and without errors, and the status are accessible', async
   await checkLargeText(page, 'the confirmation');
   await page.keyboard.press('Escape');
   await checkFocus(page, 'closing the confirmation');
-  await portal.call(logout, {}, await tokenOf(page));
-  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await head.isLoggedOut();
+  await head.triesToSubmit();
   await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
   await checkLargeText(page, 'the login in the dialog');
-  await logInAgain(page);
+  await head.logsInAgain();
   const submittedFrom = Date.now();
-  await submit(page);
+  await head.submits();
   await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
   await expect(page.getByText(indianTimes(submittedFrom))).toBeVisible();
   await checkScreen(page, 'status');
@@ -208,14 +203,14 @@ test('a first screen that is long in coming is announced', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the language can be switched on every screen and is remembered', async ({ page, portal }) => {
+test('the language can be switched on every screen and is remembered', async ({ page, head }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'परीक्षा केंद्र सत्यापन' })).toBeVisible();
   await expect(page.getByText('4 मई 2025', { exact: false })).toBeVisible();
 
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
+  const { centre } = head;
+  await head.signsUp();
   await page.goto('/login');
   await page.locator('#username').fill(centre.mobile);
   await page.locator('#password').fill('wrong password');
@@ -233,9 +228,9 @@ test('the language can be switched on every screen and is remembered', async ({ 
   expect(englishWords.filter((word) => !recordWords.has(word))).toEqual([]);
 });
 
-test('the checklist can be filled in with the keyboard alone', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
+test('the checklist can be filled in with the keyboard alone', async ({ page, head }) => {
+  const { centre } = head;
+  await head.signsUp();
   await page.goto('/login');
   const tabTo = async (id: string): Promise<void> => {
     for (let presses = 0; presses < 40; presses += 1) {

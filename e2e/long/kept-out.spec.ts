@@ -1,10 +1,10 @@
 /** A head whom strangers keep out reads why and for how long, and an officer lets the head in; a busy portal is asked again. */
 import type { Browser, Page } from '@playwright/test';
-import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { logInAdmin } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, type Portal } from '../fixtures/portal.ts';
+import { Head } from '../fixtures/head.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A page of somebody with an address of their own. */
@@ -24,36 +24,31 @@ async function guess(portal: Portal, { mobile }: TestCentre): Promise<void> {
   }
 }
 
-async function typeLogin(page: Page, { mobile }: TestCentre): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username', { exact: true }).fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
 test('a head who is locked out reads for how long and the ways out, and an officer lets the head in', async ({
   page,
   portal,
   browser,
+  officer,
+  head,
 }) => {
   test.slow();
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
+  const { centre } = head;
+  await head.signsUp();
   await guess(portal, centre);
-  const head = await pageFromElsewhere(browser, portal);
-  await typeLogin(head, centre);
-  const alert = head.getByRole('alert');
+  const elsewhere = await pageFromElsewhere(browser, portal);
+  await head.at(elsewhere).triesToLogIn();
+  const alert = elsewhere.getByRole('alert');
   await expect(alert).toContainText('Too many wrong passwords were entered for this username.');
   await expect(alert).toContainText('choose "Forgot Password"');
   await expect(alert.getByRole('timer')).toHaveText(/^Passwords are accepted again in 1[45]:\d\d\.$/);
-  await expect(head.getByLabel('Username', { exact: true })).toHaveValue(centre.mobile);
-  await checkAxe(head, 'a locked login');
-  await head.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(head.getByRole('alert')).toContainText('कई बार गलत पासवर्ड भरा गया है');
-  await checkHorizontalScroll(head, 'a locked login in Hindi');
-  await head.getByRole('button', { name: 'English' }).click();
+  await expect(elsewhere.getByLabel('Username', { exact: true })).toHaveValue(centre.mobile);
+  await checkAxe(elsewhere, 'a locked login');
+  await elsewhere.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(elsewhere.getByRole('alert')).toContainText('कई बार गलत पासवर्ड भरा गया है');
+  await checkHorizontalScroll(elsewhere, 'a locked login in Hindi');
+  await elsewhere.getByRole('button', { name: 'English' }).click();
 
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.getByLabel('Search').fill(centre.code);
   await page.getByRole('cell', { name: centre.code, exact: true }).click();
   const notice = page.getByRole('region', { name: 'The head is being kept out' });
@@ -68,20 +63,21 @@ test('a head who is locked out reads for how long and the ways out, and an offic
   await expect(notice).toHaveCount(0);
 
   // A password that was sent before the script came is not sent back.
-  await head.locator('[name=password]').fill(password);
-  await head.getByRole('button', { name: 'Login', exact: true }).click();
-  await head.waitForURL('**/centre-form/step1a');
-  await head.context().close();
+  await elsewhere.locator('[name=password]').fill(password);
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
+  await elsewhere.waitForURL('**/centre-form/step1a');
+  await elsewhere.context().close();
 });
 
 test('every way in says that it is a lock, also to the right password and for a name of nobody', async ({
   page,
   portal,
   browser,
+  head,
 }) => {
   test.slow();
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
+  const { centre } = head;
+  await head.signsUp();
   const nobody = { ...centre, mobile: '9111111111' };
   for (const each of [centre, nobody]) await guess(portal, each);
   const lock =
@@ -91,18 +87,18 @@ test('every way in says that it is a lock, also to the right password and for a 
   const plain = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, extraHTTPHeaders });
   const form = await plain.newPage();
   for (const each of [centre, nobody]) {
-    await typeLogin(form, each);
+    await new Head(portal, form, each).triesToLogIn();
     await expect(form.getByRole('alert')).toContainText(lock);
   }
   await plain.close();
 
   // The dialog over a screen.
-  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await head.other().begins();
   await expect(page.getByLabel('Pincode')).toBeEditable();
   await portal.endSessions();
   await page.getByLabel('Pincode').fill('744104');
   await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await head.presses('Next');
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   const tryPassword = async (typed: string) => {
     const answered = page.waitForResponse('**/api/auth/login');
@@ -140,10 +136,9 @@ test.describe('with a busy portal', () => {
   test.use({ expectedError: /status of (?:503|429)/ });
   test('a login that a busy portal refused, or a shared connection, is sent again by itself, unless something is typed meanwhile', async ({
     page,
-    portal,
+    head,
   }) => {
-    const centre = portal.takeCentre();
-    await signUpByApi(portal, centre);
+    await head.signsUp();
     let refusals = 2;
     await page.route('**/api/auth/login', async (route) => {
       refusals -= 1;
@@ -155,13 +150,13 @@ test.describe('with a busy portal', () => {
       const error = 'The portal is very busy. Wait a moment and try again; nothing you entered is lost.';
       return route.fulfill({ status: 503, json: { error, code: 'server.busy', waitSeconds: 2 } });
     });
-    await typeLogin(page, centre);
+    await head.triesToLogIn();
     await expect(page.getByRole('alert')).toContainText('The portal is very busy.');
     await expect(page.getByRole('timer')).toHaveText(/^Your login is sent again by itself in 0:0\d\./);
     await page.getByLabel('Password', { exact: true }).fill('half');
     await expect(page.getByRole('timer')).toHaveCount(0);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await head.presses('Login');
     await page.waitForURL('**/centre-form/step1a');
   });
 });

@@ -1,12 +1,11 @@
 /** An officer in the last week: extended centres, the board on paper and on a phone in Hindi, and the sheet of a state on one page. */
 import { checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
-import { logInAdmin, switchToPhoneInHindi } from '../fixtures/admin.ts';
 import { dayFromNow, largeState, test } from '../fixtures/last-week.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { expect } from '../fixtures/test.ts';
 
-test('the last week: extended centres, and states in their order', async ({ page }) => {
-  await logInAdmin(page);
+test('the last week: extended centres, and states in their order', async ({ page, officer }) => {
+  await officer.logsIn();
   await expect(page.getByRole('link', { name: /^Closes .*, 24:00$/ })).toBeVisible();
   await page.getByRole('link', { name: '2 extended' }).click();
   await page.waitForURL(/extended=yes/);
@@ -24,8 +23,11 @@ test('the last week: extended centres, and states in their order', async ({ page
   ]);
 });
 
-test('each printed page of the board has its head, and it fits a phone in Hindi', async ({ page }) => {
-  await logInAdmin(page);
+test('each printed page of the board has its head, and it fits a phone in Hindi', async ({
+  page,
+  officer,
+}) => {
+  await officer.logsIn();
   await page.goto('/admin/board?open=*');
   await expect(page.getByRole('rowheader', { name: 'Port Blair' })).toBeVisible();
   const pages = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
@@ -34,15 +36,15 @@ test('each printed page of the board has its head, and it fits a phone in Hindi'
     expect(printed).toContain('State or city');
     expect(printed).toContain('As of');
   }
-  await switchToPhoneInHindi(page);
+  await officer.takesPhoneInHindi();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'प्रगति' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Port Blair' })).toBeVisible();
   await checkScreen(page, 'board in Hindi');
 });
 
-test('the sheet of a state prints on one page', async ({ page }) => {
-  await logInAdmin(page);
+test('the sheet of a state prints on one page', async ({ page, officer }) => {
+  await officer.logsIn();
   await page.goto('/admin/board');
   await page.getByRole('link', { name: `Sheet of ${largeState}` }).click();
   const follows = await page

@@ -1,8 +1,7 @@
 /** Faults at the worst moment: no typed text, photo or change of another device is lost or mixed up. */
 import type { Browser, Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import { signUpAndLogIn, logIn, signUpByApi, logInByApi, password, unwrap } from '../fixtures/accounts.ts';
-import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type PhotoPayload,
 } from '../fixtures/photos.ts';
 import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
+import { Head } from '../fixtures/head.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const savedOnServer = /Saved on this device and on the server/;
@@ -32,20 +32,20 @@ async function loadAnswers(portal: Portal, centre: TestCentre) {
 
 test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
 
-test('a failed load never overwrites the answers on the server', async ({ page, browser, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
-  await completeSteps(page, 'step2a');
+test('a failed load never overwrites the answers on the server', async ({ page, browser, portal, head }) => {
+  const { centre } = head;
+  await head.begins();
+  await head.completes('step2a');
   await expect(page.getByText(savedOnServer)).toBeVisible();
   const second = await openSecondDevice(browser, portal);
   await second.route('**/api/profiles/*', async (route) =>
     route.request().method() === 'GET' ? route.abort('failed') : route.continue(),
   );
-  await logIn(second, centre);
+  await head.at(second).logsIn();
   await second.getByLabel('Complete address').fill('Typed elsewhere');
   await second.getByLabel('Pincode').fill('744105');
   await second.unroute('**/api/profiles/*');
-  await goToNextStep(second, 'step1a');
+  await head.at(second).goesOn('step1a');
   await expect(
     second.getByText('This checklist was also changed in another window or on another device.', {
       exact: false,
@@ -62,15 +62,16 @@ test('a failed load never overwrites the answers on the server', async ({ page, 
 
 test('two centres are never mixed up while one of them is being saved', async ({ page, portal }) => {
   const [first, second] = portal.takeCentrePair();
-  await signUpAndLogIn(page, portal, first);
+  const head = new Head(portal, page, first);
+  await head.begins();
   await centreSelect(page).selectOption({ label: first.name });
   await expect(page.getByLabel('City')).toHaveValue(first.city);
-  await fillStep(page, 'step1a');
+  await head.fills('step1a');
   await page.route('**/api/profiles/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });
-  await goToNextStep(page, 'step1a');
+  await head.goesOn('step1a');
   await page.goto('/centre-form/step1a');
   await expect(page.getByLabel('City')).toHaveValue(first.city);
   await page.getByLabel('Pincode').fill('744199');
@@ -85,14 +86,13 @@ test('two centres are never mixed up while one of them is being saved', async ({
   await page.unroute('**/api/profiles/*');
 });
 
-test('logging out on any screen asks before it deletes unsent answers', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
+test('logging out on any screen asks before it deletes unsent answers', async ({ page, head }) => {
+  await head.begins();
   await page.route('**/api/profiles/*', async (route) =>
     route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
   );
-  await fillStep(page, 'step1a');
-  await goToNextStep(page, 'step1a');
+  await head.fills('step1a');
+  await head.goesOn('step1a');
   await page.goto('/status');
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: 'Some answers have not reached the server' });
@@ -118,29 +118,33 @@ test('logging out on any screen asks before it deletes unsent answers', async ({
   expect(draftCount).toBe(0);
 });
 
-test('a change of another device is shown before it is submitted', async ({ page, browser, portal }) => {
+test('a change of another device is shown before it is submitted', async ({
+  page,
+  browser,
+  portal,
+  head,
+}) => {
   test.slow();
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
-  await completeSteps(page);
+  const { centre } = head;
+  await head.begins();
+  await head.completes();
   await expect(page.getByText(savedOnServer)).toBeVisible();
   const second = await openSecondDevice(browser, portal);
-  await logIn(second, centre);
+  await head.at(second).logsIn();
   await second.getByLabel('Complete address').fill('Changed on the office PC');
-  await goToNextStep(second, 'step1a');
+  await head.at(second).goesOn('step1a');
   await expect(second.getByText(savedOnServer)).toBeVisible();
   await second.context().close();
-  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await head.triesToSubmit();
   await expect(page.getByText('check it once more, then submit', { exact: false })).toBeVisible();
   await expect(page.getByText('Changed on the office PC')).toBeVisible();
-  await submit(page);
+  await head.submits();
   expect((await loadAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
 });
 
-test('a double click submits once; a lost answer is asked for', async ({ page, context, portal }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page);
+test('a double click submits once; a lost answer is asked for', async ({ page, context, head }) => {
+  await head.begins();
+  await head.completes();
   let submissions = 0;
   await page.route('**/api/profiles/*/submit', async (route) => {
     submissions += 1;
@@ -157,10 +161,10 @@ test('a double click submits once; a lost answer is asked for', async ({ page, c
   expect(submissions).toBe(1);
 });
 
-test('logging in again in the dialog reloads a page that could not load', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
-  await logIn(page, centre);
+test('logging in again in the dialog reloads a page that could not load', async ({ page, portal, head }) => {
+  const { centre } = head;
+  await head.signsUp();
+  await head.logsIn();
   await expect(page.getByLabel('Pincode')).toBeVisible();
   const { token } = await logInByApi(portal, centre);
   await page.route('**/api/**', async (route) =>
@@ -183,24 +187,24 @@ async function largePhoto(name: string): Promise<PhotoPayload> {
   return { ...photo, buffer };
 }
 
-test('two photos of 15 MB are saved after a login in the dialog', async ({ page, context, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
-  await completeSteps(page, 'step4');
-  await fillStep(page, 'step4');
+test('two photos of 15 MB are saved after a login in the dialog', async ({ page, context, portal, head }) => {
+  const { centre } = head;
+  await head.begins();
+  await head.completes('step4');
+  await head.fills('step4');
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
   await portal.endSessions();
   // A photo is sent when it is taken, and the first answer covers the screen: without a network, both are taken before it.
   await context.setOffline(true);
   for (const slot of ['centre', 'strongRoom'])
     await page.locator(`[id="photos.${slot}"]`).setInputFiles(await largePhoto(`${slot}.jpg`));
-  await expect(page.getByText('11.623377')).toHaveCount(2);
+  await head.seesBothPlaces();
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(0);
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await goToNextStep(page, 'step4');
+  await head.goesOn('step4');
   const { token, userId } = await logInByApi(portal, centre);
   const savedPhotos = async () => {
     const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
@@ -209,16 +213,16 @@ test('two photos of 15 MB are saved after a login in the dialog', async ({ page,
   await expect.poll(savedPhotos).toEqual(['centre.jpg', 'strongRoom.jpg']);
 });
 
-test('the save status is correct for blanks that the server trims', async ({ page, portal }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step1b');
-  await fillStep(page, 'step1b');
+test('the save status is correct for blanks that the server trims', async ({ page, head }) => {
+  await head.begins();
+  await head.completes('step1b');
+  await head.fills('step1b');
   await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair ');
-  await goToNextStep(page, 'step1b');
+  await head.goesOn('step1b');
   await expect(page.getByText(savedOnServer)).toBeVisible();
 });
 
-test('a photo that is taken before the position is known waits for it', async ({ page, context, portal }) => {
+test('a photo that is taken before the position is known waits for it', async ({ page, context, head }) => {
   await context.grantPermissions(['geolocation']);
   await page.addInitScript((position) => {
     const watchUntilFound = (onPosition: PositionCallback): number => {
@@ -230,8 +234,8 @@ test('a photo that is taken before the position is known waits for it', async ({
     };
     Object.defineProperty(navigator.geolocation, 'watchPosition', { value: watchUntilFound });
   }, portBlair);
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step4');
+  await head.begins();
+  await head.completes('step4');
   await page
     .getByLabel('Photo of the examination centre', { exact: true })
     .setInputFiles(await photoWithoutPosition('gate.jpg'));
@@ -252,12 +256,12 @@ async function reloadAndStay(page: Page): Promise<void> {
 
 test('on a slow phone a photo is there after a reload at any moment after it was chosen', async ({
   page,
-  portal,
+  head,
 }) => {
   test.setTimeout(900_000);
   await page.setViewportSize({ width: 360, height: 740 });
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step4');
+  await head.begins();
+  await head.completes('step4');
   const input = page.locator('[id="photos.centre"]');
   const picture = page.getByRole('img', { name: 'Preview: Photo of the examination centre' });
   const { buffer, ...photo } = await heavyPhoto();
@@ -285,9 +289,10 @@ test('the phone that takes the photos for a computer keeps one over a reload', a
   page,
   browser,
   portal,
+  head,
 }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step4');
+  await head.begins();
+  await head.completes('step4');
   await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
   const address = (await page.locator('[data-handover-address]').textContent()) ?? '';
   const phone = await openSecondDevice(browser, portal);

@@ -1,8 +1,6 @@
 /** On a slow line: a photo leaves the phone when it is taken, once; and screens fetch small pictures, or none. */
 import type { Page, Request } from '@playwright/test';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { logIn, readProfile } from '../fixtures/accounts.ts';
-import { answerQuestions, goToNextStep, signUpAndComplete, submit } from '../fixtures/checklist.ts';
 import { portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -73,11 +71,12 @@ const isShown = (page: Page) =>
 
 test('both are sent while the rest is filled in, Finish sends no photo, and every screen fetches thumbnails', async ({
   page,
-  portal,
   openDevice,
+  head,
 }) => {
   test.slow();
-  const centre = await signUpAndComplete(page, portal, 'step4');
+  await head.begins();
+  await head.completes('step4');
   const forms = watchForms(page);
   const pictures = watchPictures(page);
   await slowDown(page);
@@ -86,15 +85,15 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   await input(page, 'strongRoom').setInputFiles(await photo('door.jpg', 2));
   await expect(page.getByText('Saved on this device; will be sent next')).toBeVisible();
   await page.getByLabel('Feedback').fill('Typed during the upload');
-  await answerQuestions(page, 'step4');
+  await head.answers('step4');
   await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
   await expect(sent(page)).toHaveCount(2, { timeout: 60_000 });
   await expect.poll(() => forms.filter(isPhoto)).toHaveLength(2);
-  const { photos } = (await readProfile(portal, centre)) ?? {};
+  const { photos } = (await head.profile()) ?? {};
   expect(photos?.map(({ fileName }) => fileName)).toEqual(['gate.jpg', 'door.jpg']);
 
   const finishedAt = Date.now();
-  await goToNextStep(page, 'step4');
+  await head.goesOn('step4');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible({ timeout: 8000 });
   expect(Date.now() - finishedAt).toBeLessThan(8000);
   await expect.poll(() => isShown(page)).toBe(true);
@@ -102,7 +101,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
 
   const computer = await openDevice();
   const onComputer = watchPictures(computer);
-  await logIn(computer, centre);
+  await head.at(computer).logsIn();
   await computer.goto('/centre-form/preview');
   await expect.poll(() => isShown(computer)).toBe(true);
   await expect(
@@ -112,7 +111,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   expect(onComputer.bytes).toBeLessThan(80_000);
   await computer.context().close();
 
-  await submit(page);
+  await head.submits();
   await expect.poll(() => isShown(page), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => forms.filter(isPhoto)).toHaveLength(2);
   expect(pictures.paths).toHaveLength(2);
@@ -121,9 +120,10 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
 
 test('on a phone each photo is less than one screen, and the photo that is missing leads', async ({
   page,
-  portal,
+  head,
 }) => {
-  await signUpAndComplete(page, portal, 'step4');
+  await head.begins();
+  await head.completes('step4');
   const background = (name: string) =>
     page
       .getByText(name, { exact: true })

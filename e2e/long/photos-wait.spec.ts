@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { checkScreen, checkShifts, readShifts } from '../fixtures/accessibility.ts';
-import { answerQuestions, goToNextStep, signUpAndComplete, submit } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
 import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -19,10 +18,11 @@ async function otherPhoto(name: string, position: typeof portBlair): Promise<Pho
 
 test('a photo that was taken while the location is blocked gets a poor one, and a better one by itself', async ({
   page,
-  portal,
+  head,
 }) => {
   const device = await fakeGeolocation(page);
-  await signUpAndComplete(page, portal, 'step4');
+  await head.begins();
+  await head.completes('step4');
   await expect(page.getByText('The board with the name of the centre must be readable.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Drawing: a wall with one closed door' })).toBeVisible();
   await device.refuse('denied');
@@ -35,7 +35,7 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
 
   await input(page, 'strongRoom').setInputFiles(await otherPhoto('door.jpg', north(40)));
   await expect(page.getByAltText('door.jpg')).toBeVisible();
-  await answerQuestions(page, 'step4');
+  await head.answers('step4');
   await device.give(4800);
   await expect(page.getByText('11.623377')).toBeVisible();
   await expect(page.getByText('The location is only accurate to 4800 m.')).toBeVisible();
@@ -50,17 +50,18 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
   await expect(page.getByText('Location still missing')).toHaveCount(0);
   await expect(page.getByText('Both photos have their location.')).toBeVisible();
 
-  await goToNextStep(page, 'step4');
+  await head.goesOn('step4');
   await expect(page.locator('[data-coordinate]')).toHaveCount(4);
   await expect(page.getByText('39 m apart: looks right.')).toBeVisible();
 });
 
 test('in Hindi: the place is asked for after a while, remarks never block, pictures come back when their path expired', async ({
   page,
-  portal,
+  head,
 }) => {
   const device = await fakeGeolocation(page);
-  await signUpAndComplete(page, portal, 'step4');
+  await head.begins();
+  await head.completes('step4');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByText('केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।')).toBeVisible();
   const shiftsBefore = await readShifts(page);
@@ -90,12 +91,12 @@ test('in Hindi: the place is asked for after a while, remarks never block, pictu
   await expect(page.getByText('एक-दूसरे से 9194 किमी दूर')).toBeVisible();
   await input(page, 'centre').setInputFiles(await otherPhoto('door.jpg', portBlair));
   await expect(page.getByText('दोनों फोटो एक ही हैं।')).toBeVisible();
-  await answerQuestions(page, 'step4');
+  await head.answers('step4');
   await checkScreen(page, 'remarks on photos');
   await page.getByRole('button', { name: 'English' }).click();
-  await goToNextStep(page, 'step4');
+  await head.goesOn('step4');
   await expect(page.getByText('Both photos are the same picture.')).toBeVisible();
-  await submit(page);
+  await head.submits();
 
   // As after 15 minutes: the first paths do not work any more.
   const pictures = page.locator('table img');

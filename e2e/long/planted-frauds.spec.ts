@@ -1,6 +1,6 @@
 /** An officer works off a list of 500 centres by keyboard: all that cheat come before any honest centre, and those with one picture count once. */
 import type { Page } from '@playwright/test';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { plantList, type PlantedList } from '../fixtures/planted-frauds.ts';
 import { heading, members } from '../fixtures/review-page.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
@@ -46,10 +46,10 @@ async function workOff(page: Page): Promise<string[]> {
   return [centre.exec(before ?? '')?.[1] ?? ''];
 }
 
-test('every fraud is met before any honest centre', async ({ page }) => {
+test('every fraud is met before any honest centre', async ({ page, officer }) => {
   test.setTimeout(600_000);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review');
   await expect(
     page.getByRole('link', { name: `Without warnings ${planted.sound}`, exact: true }),

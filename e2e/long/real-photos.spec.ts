@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { signUpAndComplete } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(process.env['SHARED_DATA'] ?? '', 'photos');
@@ -23,10 +22,11 @@ if (process.env['SHARED_DATA'] !== undefined && existsSync(manifest)) {
 
   test('real photos show the coordinates of their manifest, or the specified refusal', async ({
     page,
-    portal,
+    head,
   }) => {
     test.setTimeout(300_000);
-    await signUpAndComplete(page, portal, 'step4');
+    await head.begins();
+    await head.completes('step4');
     const input = page.locator('[id="photos.centre"]');
     const shown = page.locator('[data-coordinate]').first();
     const refused = page.getByText(/no GPS \/ location information|Invalid image|not a JPEG photo/).first();

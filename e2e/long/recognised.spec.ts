@@ -1,12 +1,13 @@
 /** Somebody who is logged in is recognised on every screen and led to where the checklist is to be continued. */
 import { logInColleague } from '../fixtures/accounts.ts';
-import { signUpAndComplete } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, expectedError: /net::ERR_FAILED/ });
 
-test('the landing page and the login page know an active session', async ({ page, portal }) => {
-  const centre = await signUpAndComplete(page, portal, 'step2a');
+test('the landing page and the login page know an active session', async ({ page, portal, head }) => {
+  const { centre } = head;
+  await head.begins();
+  await head.completes('step2a');
   await expect(page.getByLabel('24-candidate rooms')).toBeVisible();
 
   // The word mark is no logout: it leads to a page that leads back.

@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { checkScreen } from '../fixtures/accessibility.ts';
-import { logInToStatus } from '../fixtures/accounts.ts';
-import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { Head } from '../fixtures/head.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { decideElsewhere, submitSound, waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { childEnvironment } from '../../server/src/testing/run-command.ts';
 import { readZip } from '../../server/src/testing/read-files.ts';
@@ -71,9 +71,10 @@ async function verifyWith(line: string, folder: string): Promise<string> {
 }
 
 test('two corrections later a centre is in the register, which verifies without the portal', async ({
-  page: officer,
+  page,
   portal,
   openDevice,
+  officer,
 }) => {
   test.setTimeout(300_000);
   const centre = await submitSound(portal);
@@ -81,34 +82,34 @@ test('two corrections later a centre is in the register, which verifies without 
     const message = 'Please look again.';
     await decideElsewhere(portal, centre.id, { decision: 'asked', items: [item], message });
   };
-  const head = await openDevice({ viewport: { width: 360, height: 740 } });
-  await officer.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(officer);
-  await logInToStatus(head, centre);
-  await expectSame(officer, head, centre.id, [{ label: 'Invigilators', counts: '12' }]);
+  const phone = await openDevice({ viewport: { width: 360, height: 740 } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await officer.logsIn();
+  await new Head(portal, phone, centre).logsIn('status');
+  await expectSame(page, phone, centre.id, [{ label: 'Invigilators', counts: '12' }]);
 
   await requestCorrection('manpower');
-  await answer(head, () => head.getByLabel('Invigilators').fill('15'));
+  await answer(phone, () => phone.getByLabel('Invigilators').fill('15'));
   const invigilators = { label: 'Invigilators', counts: '15', first: '12' };
-  await expectSame(officer, head, centre.id, [invigilators]);
+  await expectSame(page, phone, centre.id, [invigilators]);
   await waitForChecks(portal);
   await requestCorrection('completeAddress');
-  await answer(head, () => head.getByLabel('Complete address').fill('2, Harbour Road, Aberdeen Bazaar'));
-  await expectSame(officer, head, centre.id, [
+  await answer(phone, () => phone.getByLabel('Complete address').fill('2, Harbour Road, Aberdeen Bazaar'));
+  await expectSame(page, phone, centre.id, [
     invigilators,
     { label: 'Complete address', counts: '2, Harbour Road', first: '1, MG Road' },
   ]);
-  await expect(head.getByText('The centre is confirmed', { exact: false })).toHaveCount(0);
+  await expect(phone.getByText('The centre is confirmed', { exact: false })).toHaveCount(0);
 
   await waitForChecks(portal);
-  await officer.goto(`/admin/review/${centre.id}`);
-  await officer.getByRole('button', { name: 'Accept', exact: false }).first().click();
-  await expect(officer.getByText('Accepted', { exact: true }).first()).toBeVisible();
-  await officer.getByRole('link', { name: 'Settings' }).click();
-  await officer.getByRole('link', { name: 'Verified register' }).click();
-  await officer.getByRole('button', { name: 'Issue the register (number 1)' }).click();
-  await officer.getByRole('dialog').getByRole('button', { name: 'Issue the register' }).click();
-  const archive = await download(officer, officer.getByRole('button', { name: 'Signed file (ZIP)' }));
+  await page.goto(`/admin/review/${centre.id}`);
+  await page.getByRole('button', { name: 'Accept', exact: false }).first().click();
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Verified register' }).click();
+  await page.getByRole('button', { name: 'Issue the register (number 1)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue the register' }).click();
+  const archive = await officer.downloads(page.getByRole('button', { name: 'Signed file (ZIP)' }));
   const parts = readZip(archive.bytes);
   // As on another machine.
   const folder = await mkdtemp(path.join(tmpdir(), 'register-'));
@@ -122,20 +123,20 @@ test('two corrections later a centre is in the register, which verifies without 
   expect(await verifyWith(lines.at(-2) ?? '', folder)).toBe('failed');
   await rm(folder, { recursive: true });
 
-  await officer.getByRole('button', { name: 'Tell the heads' }).click();
-  const dialog = officer.getByRole('dialog');
+  await page.getByRole('button', { name: 'Tell the heads' }).click();
+  const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 centre will be confirmed, by 1 e-mail');
   await dialog.getByRole('button', { name: 'Tell the heads' }).click();
-  await expect(officer.getByText(/^The heads were told /)).toBeVisible();
-  await head.reload();
-  await expect(head.getByText('The centre is confirmed', { exact: false })).toBeVisible();
-  await expect(head.getByText('Nothing more is needed from you now.')).toBeVisible();
-  await checkScreen(head, 'the status of a confirmed centre');
+  await expect(page.getByText(/^The heads were told /)).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('The centre is confirmed', { exact: false })).toBeVisible();
+  await expect(phone.getByText('Nothing more is needed from you now.')).toBeVisible();
+  await checkScreen(phone, 'the status of a confirmed centre');
 
-  await officer.setViewportSize({ width: 360, height: 740 });
-  await officer.getByRole('link', { name: /^Logged in/ }).click();
-  await officer.getByRole('button', { name: 'हिन्दी' }).click();
-  await officer.goBack();
-  await expect(officer.getByRole('heading', { level: 1 })).toHaveText('सत्यापित रजिस्टर');
-  await checkScreen(officer, 'the register in Hindi');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('link', { name: /^Logged in/ }).click();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सत्यापित रजिस्टर');
+  await checkScreen(page, 'the register in Hindi');
 });

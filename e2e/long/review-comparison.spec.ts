@@ -1,7 +1,7 @@
 /** Two photos that show the same beside each other: without points, when one is gone, and on a phone in Hindi. */
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { submitCopies } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-comparison' });
@@ -13,8 +13,8 @@ test.beforeAll(async ({ portal }) => {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photos compared' });
 
-test('without points, and when a photo is gone, a sentence says so', async ({ page }) => {
-  await logInAdmin(page);
+test('without points, and when a photo is gone, a sentence says so', async ({ page, officer }) => {
+  await officer.logsIn();
   await page.route('**/comparison/*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), state: 'no-points', match: null } });
@@ -44,9 +44,9 @@ test('without points, and when a photo is gone, a sentence says so', async ({ pa
   await expect(dialog(page).getByText('This photo is not stored for the centre any more.')).toBeVisible();
 });
 
-test('on a phone in Hindi one photo stands above the other', async ({ page }) => {
-  await logInAdmin(page);
-  await switchToPhoneInHindi(page);
+test('on a phone in Hindi one photo stands above the other', async ({ page, officer }) => {
+  await officer.logsIn();
+  await officer.takesPhoneInHindi();
   await page.goto(`/admin/review/${centres.copy.id}`);
   await checkHorizontalScroll(page, 'the review');
   await page.getByRole('button', { name: `${centres.original.code} की फोटो से तुलना करें` }).press('Enter');

@@ -1,5 +1,5 @@
 /** The demo: forty centres, six of them with planted faults, and an officer who clears the queue by keyboard. */
-import { expect, logInAdmin } from '../fixtures/admin.ts';
+import { expect } from '../fixtures/test.ts';
 import { test } from '../fixtures/demo.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
 
@@ -14,12 +14,12 @@ const faults = [
   ['DEMO136', 'No previous exam, but 4,000 candidates in it.', '', 'a'],
 ] as const;
 
-test('forty centres, six of them planted, are cleared by keyboard', async ({ page, portal }) => {
+test('forty centres, six of them planted, are cleared by keyboard', async ({ page, portal, officer }) => {
   // Eighty photos are looked at first.
   test.setTimeout(600_000);
   await waitForChecks(portal, 450_000);
 
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Waiting 40', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Serious 5', exact: true })).toBeVisible();

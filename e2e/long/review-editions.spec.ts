@@ -1,15 +1,15 @@
 /** A photo of an archived edition that another centre sends again: the officer sees which edition, when and whose, and decides about the copy alone. */
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { submitArchivedCopy } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-editions' });
 
-test('a photo of an archived edition', async ({ page, portal }) => {
+test('a photo of an archived edition', async ({ page, portal, officer }) => {
   const { original, copy, examName } = await submitArchivedCopy(portal);
   const edition = `Archived edition: ${examName}`;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto(`/admin/review/${copy.id}`);
   await expect(page.getByText(`, for ${examName}.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: `Sent by ${original.code}` })).toContainText(edition);
@@ -25,7 +25,7 @@ test('a photo of an archived edition', async ({ page, portal }) => {
   await members.first().getByRole('link', { name: 'All details of the centre' }).click();
   await expect(page.getByText(`This centre belongs to the archived edition ${examName}`)).toBeVisible();
 
-  await switchToPhoneInHindi(page);
+  await officer.takesPhoneInHindi();
   for (const path of [`/admin/review/${copy.id}`, `/admin/review/${copy.id}/case`]) {
     await page.goto(path);
     await expect(page.getByText(`पुराना संस्करण: ${examName}`)).toBeVisible();

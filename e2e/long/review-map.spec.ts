@@ -1,6 +1,6 @@
 /** The map of a list: several centres at one place on a phone in Hindi, and the wheel. */
 import { checkScreen } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { findColour } from '../fixtures/map.ts';
 import { submitForReview } from '../fixtures/reviewed-centres.ts';
 
@@ -10,9 +10,12 @@ test.beforeAll(async ({ portal }) => {
   await submitForReview(portal, 1);
 });
 
-test('several centres at one place are listed; keys zoom and move; on a phone in Hindi', async ({ page }) => {
-  await logInAdmin(page);
-  await switchToPhoneInHindi(page);
+test('several centres at one place are listed; keys zoom and move; on a phone in Hindi', async ({
+  page,
+  officer,
+}) => {
+  await officer.logsIn();
+  await officer.takesPhoneInHindi();
   await page.goto('/admin/review/dots');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('समीक्षा');
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
@@ -28,9 +31,9 @@ test('several centres at one place are listed; keys zoom and move; on a phone in
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
 });
 
-test('the wheel scrolls the page past the map, and zooms with Ctrl', async ({ page }) => {
+test('the wheel scrolls the page past the map, and zooms with Ctrl', async ({ page, officer }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review/dots');
   await expect(page.getByRole('region', { name: '5 centres in view' })).toBeVisible();
   await page.locator('canvas').hover();

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { readyRequest } from '#contract/review/correction-items.ts';
 import { checkFocus, checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { codes, count, expectStatus, heading } from '../fixtures/review-page.ts';
 import { decideElsewhere, submitForReview, type ReviewedCentre } from '../fixtures/reviewed-centres.ts';
 
@@ -25,10 +25,11 @@ async function expectOpen(page: Page, { name, code }: ReviewedCentre): Promise<v
 
 test('a reload keeps the filter; the evidence is in sight with the whole decision; who decided is shown', async ({
   page,
+  officer,
 }) => {
   const { far, few } = centres;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review');
   await page.getByLabel('Reason', { exact: true }).selectOption('Few invigilators');
   await expect(codes(page)).toHaveText([few.code]);
@@ -55,9 +56,9 @@ test('a reload keeps the filter; the evidence is in sight with the whole decisio
 test.describe('without a network for a moment', () => {
   test.use({ expectedError: /ERR_FAILED/ });
 
-  test('a correction is asked for, and what was typed survives', async ({ page }) => {
+  test('a correction is asked for, and what was typed survives', async ({ page, officer }) => {
     const { first, copy } = centres;
-    await logInAdmin(page);
+    await officer.logsIn();
     await page.goto(`/admin/review/${copy.id}?list=`);
     await expectOpen(page, copy);
     const sentence = `Photo of the centre: the same file was sent by ${first.code}`;
@@ -111,10 +112,10 @@ test.describe('without a network for a moment', () => {
   });
 });
 
-test('a decision of a colleague is returned to the queue', async ({ page, portal }) => {
+test('a decision of a colleague is returned to the queue', async ({ page, portal, officer }) => {
   const { few } = centres;
   await decideElsewhere(portal, few.id, { decision: 'accepted', note: 'Hires ten more' });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto(`/admin/exam-centres/${few.id}`);
   await page.getByRole('button', { name: 'Review of this checklist' }).click();
   await expectOpen(page, few);
@@ -123,10 +124,14 @@ test('a decision of a colleague is returned to the queue', async ({ page, portal
   await checkFocus(page, 'the return to the queue');
 });
 
-test('the next one is one that no colleague has decided about meanwhile', async ({ page, portal }) => {
+test('the next one is one that no colleague has decided about meanwhile', async ({
+  page,
+  portal,
+  officer,
+}) => {
   const [first, second, third, last] = centres.sound;
   if (!first || !second || !third || !last) throw new Error('There are not four');
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review?list=unmarked');
   await expect(codes(page)).toHaveText([first, second, third, last].map(({ code }) => code));
   await page.keyboard.press('j');
@@ -145,10 +150,10 @@ test('the next one is one that no colleague has decided about meanwhile', async 
     await decideElsewhere(portal, id, { decision: 'waiting', note: '' });
 });
 
-test('all without warnings are accepted at once, but one of the state', async ({ page, portal }) => {
+test('all without warnings are accepted at once, but one of the state', async ({ page, portal, officer }) => {
   const { sound } = centres;
   const [early] = sound;
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review?list=unmarked');
   await count(page, 'Without warnings', 4);
   await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
@@ -168,9 +173,9 @@ test('all without warnings are accepted at once, but one of the state', async ({
   }).toPass({ timeout: 25_000 });
 });
 
-test('on a phone in Hindi', async ({ page }) => {
-  await logInAdmin(page);
-  await switchToPhoneInHindi(page);
+test('on a phone in Hindi', async ({ page, officer }) => {
+  await officer.logsIn();
+  await officer.takesPhoneInHindi();
   await page.goto('/admin/review');
   await expect(heading(page)).toHaveText('समीक्षा');
   await checkScreen(page, 'the queue in Hindi');

@@ -6,7 +6,7 @@ import { getReview } from '#contract/review/endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { checkAxe, checkHorizontalScroll, checkScreen } from '../fixtures/accessibility.ts';
 import { colleaguePassword, createColleague, unwrap } from '../fixtures/accounts.ts';
-import { expect, logInAdmin, switchToPhoneInHindi, test } from '../fixtures/admin.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { codes, heading } from '../fixtures/review-page.ts';
 import { submitForReview, waitForChecks } from '../fixtures/reviewed-centres.ts';
 
@@ -20,9 +20,9 @@ test.beforeAll(async ({ portal }) => {
   centres = await submitForReview(portal, 4, { boundaryWall: false, feedback });
 });
 
-test('what each check means is read with its limits', async ({ page }) => {
+test('what each check means is read with its limits', async ({ page, officer }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review');
   await page.getByRole('link', { name: 'What each check means' }).click();
   await expect(heading(page)).toHaveText('What each check means');
@@ -32,8 +32,11 @@ test('what each check means is read with its limits', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
 });
 
-test('the feedback that a head wrote stands in the row, and whole in the review', async ({ page }) => {
-  await logInAdmin(page);
+test('the feedback that a head wrote stands in the row, and whole in the review', async ({
+  page,
+  officer,
+}) => {
+  await officer.logsIn();
   await page.goto('/admin/review');
   const row = page.getByRole('row', { name: centres.first.code });
   await expect(row.getByText(/^Feedback: One lock of the strong room is broken/)).toBeVisible();
@@ -42,8 +45,8 @@ test('the feedback that a head wrote stands in the row, and whole in the review'
   await expect(page.getByRole('table', { name: 'Answers concerned' })).toContainText(feedback);
 });
 
-test('centres are accepted by a kind of notice, and that is taken back', async ({ page }) => {
-  await logInAdmin(page);
+test('centres are accepted by a kind of notice, and that is taken back', async ({ page, officer }) => {
+  await officer.logsIn();
   await page.goto('/admin/review?list=unmarked');
   await expect(page.getByText('No waiting centre is without warnings.')).toBeVisible();
   await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
@@ -66,11 +69,15 @@ test('centres are accepted by a kind of notice, and that is taken back', async (
   await expect(page.getByText('No centre has been accepted yet.')).toBeVisible();
 });
 
-test('heads are asked for a correction by a reason, and that is taken back', async ({ page, portal }) => {
+test('heads are asked for a correction by a reason, and that is taken back', async ({
+  page,
+  portal,
+  officer,
+}) => {
   const [sound] = centres.sound;
   // Who is being checked again is not asked meanwhile.
   await waitForChecks(portal);
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review');
   await page.getByRole('button', { name: 'Ask for corrections…' }).click();
   const dialog = page.getByRole('dialog');
@@ -98,11 +105,15 @@ test('heads are asked for a correction by a reason, and that is taken back', asy
   await expect.poll(mails).toContain('no longer asks for the correction');
 });
 
-test('a review that a colleague has just opened is passed over by the next one', async ({ page, portal }) => {
+test('a review that a colleague has just opened is passed over by the next one', async ({
+  page,
+  portal,
+  officer,
+}) => {
   await createColleague(portal, 'asha', 'Asha');
   const body = { username: 'asha', password: colleaguePassword };
   const { token } = unwrap(await portal.call(adminLogin, { body }));
-  await logInAdmin(page);
+  await officer.logsIn();
   await page.goto('/admin/review');
   await expect(codes(page)).toHaveCount(8);
   const order = await codes(page).allTextContents();
@@ -123,9 +134,9 @@ test('a review that a colleague has just opened is passed over by the next one',
   await expect(heading(page)).toContainText(order[1] ?? '');
 });
 
-test('on a phone in Hindi', async ({ page }) => {
-  await logInAdmin(page);
-  await switchToPhoneInHindi(page);
+test('on a phone in Hindi', async ({ page, officer }) => {
+  await officer.logsIn();
+  await officer.takesPhoneInHindi();
   await page.goto('/admin/review/gallery');
   await expect(heading(page)).toHaveText('समीक्षा');
   await checkScreen(page, 'the gallery in Hindi');

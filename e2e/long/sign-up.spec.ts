@@ -1,7 +1,7 @@
 /** A sign-up that does not go straight: pasted numbers and codes, lost responses, guessed codes, and links that have expired. */
 import type { Locator, Page } from '@playwright/test';
 import { checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { askForCode, password } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -28,9 +28,13 @@ test('a mobile number with its country code can be pasted', async ({ page }) => 
   await expect(mobile).toHaveValue('9123456789');
 });
 
-test('a code can be pasted among words, and lost responses end no sign-up', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await askForCode(page, centre);
+test('a code can be pasted among words, and lost responses end no sign-up', async ({
+  page,
+  portal,
+  head,
+}) => {
+  const { centre } = head;
+  await head.asksForCode();
   await expect(page.getByText('You can ask for a new OTP in', { exact: false })).toBeVisible();
   // The response to the first send was lost: a second one is too soon, but the mailed code can be entered.
   await page.evaluate(() => sessionStorage.setItem('signupStage', 'started'));
@@ -61,9 +65,13 @@ test('a code can be pasted among words, and lost responses end no sign-up', asyn
   await page.waitForURL('**/register');
 });
 
-test('when codes of the account are guessed, the refusal says the way out', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await askForCode(page, centre);
+test('when codes of the account are guessed, the refusal says the way out', async ({
+  page,
+  portal,
+  head,
+}) => {
+  const { centre } = head;
+  await head.asksForCode();
   await expect(button(page, 'OTP Sent to Email')).toBeDisabled();
   await portal.runSql(
     `insert into rate_counters (bucket, window_start, hits)
@@ -78,15 +86,16 @@ test('when codes of the account are guessed, the refusal says the way out', asyn
 test('when others have caused all mails, the page names the mail that was sent, and an expired link offers another', async ({
   page,
   portal,
+  head,
 }) => {
-  const centre = portal.takeCentre();
-  await askForCode(page, centre);
+  const { centre } = head;
+  await head.asksForCode();
   await expect(button(page, 'OTP Sent to Email')).toBeDisabled();
   await portal.runSql(
     `insert into rate_counters (bucket, window_start, hits)
      values ('mail-mailbox:${centre.email}', ${Math.floor(Date.now() / 1000)}, 8)`,
   );
-  await askForCode(page, centre);
+  await head.asksForCode();
   await expect(
     page.getByText(/An e-mail was sent to .+ at \d\d:\d\d\. Open it and use its link/),
   ).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from '#contract/signup/endpoints.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../server/src/testing/smtp-server.ts';
 import { checkAxe, checkScreen } from '../fixtures/accessibility.ts';
-import { askForCode, password, unwrap } from '../fixtures/accounts.ts';
+import { password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -36,9 +36,12 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a mail server that takes ten seconds: one press, and the code that arrives works', async ({ page }) => {
+test('a mail server that takes ten seconds: one press, and the code that arrives works', async ({
+  page,
+  head,
+}) => {
   smtp.behaviour.dataDelayMs = 10_000;
-  await askForCode(page, portal.takeCentre(), portal.url);
+  await head.asksForCode();
   await expect(page.getByLabel('OTP', { exact: true })).toBeVisible({ timeout: 6_000 });
   await expect(page.getByText('The OTP may take a minute or longer to arrive')).toBeVisible();
   await expect(page.getByRole('button', { name: 'OTP is on its way' })).toBeDisabled();
@@ -56,11 +59,10 @@ test('a mail server that takes ten seconds: one press, and the code that arrives
   await enterCode(page);
 });
 
-test('a code that waits for its turn is not called sent', async ({ page }) => {
-  const centre = portal.takeCentre();
-  await askForCode(page, centre, portal.url);
+test('a code that waits for its turn is not called sent', async ({ page, head }) => {
+  await head.asksForCode();
   await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
-  await askForCode(page, centre, portal.url);
+  await head.asksForCode();
   await expect(page.getByRole('button', { name: 'OTP is on its way' })).toBeDisabled();
   await expect(page.getByText(/^You need not wait: an e-mail was sent to /)).toBeVisible();
   await expect(
@@ -69,10 +71,10 @@ test('a code that waits for its turn is not called sent', async ({ page }) => {
   await checkAxe(page, 'a code that waits for its turn');
 });
 
-test('who comes back late from the e-mail gets no other code', async ({ page }) => {
+test('who comes back late from the e-mail gets no other code', async ({ page, head }) => {
   await page.clock.install();
   smtp.behaviour.dataDelayMs = 8_000;
-  await askForCode(page, portal.takeCentre(), portal.url);
+  await head.asksForCode();
   await expect(page.getByText(/^In \d+ seconds this page checks whether it was sent\.$/)).toBeVisible();
   await expect.poll(receivedCodes, { timeout: 30_000 }).toHaveLength(1);
   // A minute ago, as after two minutes in the app for e-mails.
@@ -90,10 +92,11 @@ test('who comes back late from the e-mail gets no other code', async ({ page }) 
 
 test('a refused address is reported to the centre user with what to do, and shown to administrators', async ({
   page,
+  head,
 }) => {
   smtp.behaviour.rejectRecipient = () => '550 5.1.1 no such mailbox';
-  const centre = portal.takeCentre();
-  await askForCode(page, centre, portal.url);
+  const { centre } = head;
+  await head.asksForCode();
   await expect(page.getByRole('alert')).toContainText(
     'The mail server does not accept the e-mail address on record. Ask the exam agency to correct the address',
   );

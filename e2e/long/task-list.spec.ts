@@ -8,8 +8,6 @@ import {
   checkScreen,
   checkShifts,
 } from '../fixtures/accessibility.ts';
-import { signUpAndLogIn } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep, signUpAndComplete } from '../fixtures/checklist.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { settled } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -26,10 +24,10 @@ async function scrollToEnd(page: Page): Promise<void> {
 
 test('on every screen all steps are one tap away, and nothing that was typed is lost', async ({
   page,
-  portal,
+  head,
 }) => {
   test.slow();
-  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await head.begins();
   // With large text the line does not stay, and takes no room from the step.
   await expect(allSteps(page)).toBeInViewport();
   await settled(page);
@@ -41,7 +39,7 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
   await checkHorizontalScroll(page, 'step 1a with large text');
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   for (const step of stepIds) {
-    await fillStep(page, step);
+    await head.fills(step);
     await scrollToEnd(page);
     await expect(allSteps(page), `the line on ${step}`).toBeInViewport({ ratio: 1 });
     const box = await line(page).boundingBox();
@@ -53,11 +51,11 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
     await page.keyboard.press('Escape');
     await expect(line(page).getByRole('listitem')).toHaveCount(0);
     await checkFocus(page, 'Escape');
-    await goToNextStep(page, step);
+    await head.goesOn(step);
   }
   await scrollToEnd(page);
   await expect(allSteps(page)).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await head.presses('Back');
   await page.waitForURL('**/centre-form/step4');
 
   // A step that is chosen there keeps what is typed here, valid or not.
@@ -102,9 +100,10 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
 
 test('the opened list stays when the step comes late, and closes when the focus goes to a field', async ({
   page,
-  portal,
+  head,
 }) => {
-  await signUpAndComplete(page, portal, 'step4');
+  await head.begins();
+  await head.completes('step4');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const release = await holdRequests(page, '**/assets/photos-*.js');
   await page.reload();
@@ -119,8 +118,9 @@ test('the opened list stays when the step comes late, and closes when the focus 
   await expect(states).toHaveCount(0);
 });
 
-test('the frame of a screen is there while its answers load, and nothing jumps', async ({ page, portal }) => {
-  await signUpAndComplete(page, portal, 'step2a');
+test('the frame of a screen is there while its answers load, and nothing jumps', async ({ page, head }) => {
+  await head.begins();
+  await head.completes('step2a');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   for (const [path, title, shown] of [
     ['/centre-form/step1a', 'Centre and address', 'Continue where you left off'],

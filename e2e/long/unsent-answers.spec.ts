@@ -1,26 +1,25 @@
 /** Answers that were not sent when a session ended: unreadable for the next person at the computer, and back for their user. */
-import type { Page } from '@playwright/test';
-import { logout } from '#contract/session/endpoints.ts';
-import { logIn, logInAgain, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
-import { completeSteps, fillStep } from '../fixtures/checklist.ts';
+import type { Head } from '../fixtures/head.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { expectNoTraces, tokenOf } from '../fixtures/traces.ts';
+import { expectNoTraces } from '../fixtures/traces.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Without the calls that save: the answers and photos are on this device only. */
-async function completeUnsent(page: Page): Promise<void> {
+async function completeUnsent(head: Head): Promise<void> {
+  const { page } = head;
   await page.route('**/api/profiles/*', async (route) =>
     route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
   );
-  await completeSteps(page);
+  await head.completes();
   // IndexedDB is written within a second.
   await page.waitForTimeout(800);
 }
 
-async function expectUnsent(page: Page): Promise<void> {
+async function expectUnsent(head: Head): Promise<void> {
+  const { page } = head;
   await page.goto('/centre-form/step4');
-  await expect(page.getByText('11.623377')).toHaveCount(2);
+  await head.seesBothPlaces();
   await expect(page.getByLabel('Feedback')).toHaveValue('Ready for the exam.');
   await page.goto('/centre-form/step1b');
   await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
@@ -31,32 +30,32 @@ test.describe('answers and photos that were not sent', () => {
 
   test('are readable to nobody else once the session has ended, and come back to their user', async ({
     page,
-    portal,
+    head,
   }) => {
     test.slow();
-    const [first, second] = [portal.takeCentre(), portal.takeCentre()];
-    await signUpByApi(portal, second);
-    await signUpAndLogIn(page, portal, first);
-    await completeUnsent(page);
+    const second = head.other();
+    await second.signsUp();
+    await head.begins();
+    await completeUnsent(head);
     await page.goto('/centre-form/step1b');
     await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
     await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair Rao');
-    await portal.call(logout, {}, await tokenOf(page));
+    await head.isLoggedOut();
     await page.unroute('**/api/profiles/*');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await head.presses('Next');
     const dialog = page.getByRole('dialog', { name: 'Log in again' });
     await expect(dialog).toBeVisible();
     await expectNoTraces(page);
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
 
-    await logInAgain(page);
+    await head.logsInAgain();
     await expect(page.getByLabel('24-candidate rooms')).toHaveValue('10');
     await page.route('**/api/profiles/*', async (route) =>
       route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
     );
     await page.getByLabel('24-candidate rooms').fill('11');
     await page.waitForTimeout(800);
-    await portal.call(logout, {}, await tokenOf(page));
+    await head.isLoggedOut();
     await page.reload();
     await expect(dialog).toBeVisible();
     await expectNoTraces(page);
@@ -68,28 +67,27 @@ test.describe('answers and photos that were not sent', () => {
       await page.waitForURL('**/login');
       await expectNoTraces(page);
     }
-    await logIn(page, second);
+    await second.logsIn();
     await expect(page.getByLabel('Complete address')).toHaveValue('');
     await expectNoTraces(page);
 
-    await logIn(page, first);
+    await head.logsIn();
     await page.goto('/centre-form/step2a');
     await expect(page.getByLabel('24-candidate rooms')).toHaveValue('11');
     await page.goto('/centre-form/step4');
-    await expect(page.getByText('11.623377')).toHaveCount(2);
+    await head.seesBothPlaces();
   });
 
   test('are there after a reload without a network while the session lasts, and not after an idle hour', async ({
     page,
     context,
-    portal,
+    head,
   }) => {
     test.slow();
-    const centre = portal.takeCentre();
-    await signUpAndLogIn(page, portal, centre);
-    await completeUnsent(page);
+    await head.begins();
+    await completeUnsent(head);
     await context.setOffline(true);
-    await expectUnsent(page);
+    await expectUnsent(head);
 
     await page.evaluate(() => localStorage.setItem('authCalledAt', String(Date.now() - 2 * 3600 * 1000)));
     await page.goto('/centre-form/step1b');
@@ -97,21 +95,20 @@ test.describe('answers and photos that were not sent', () => {
     await expectNoTraces(page);
     expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
     await context.setOffline(false);
-    await logIn(page, centre);
-    await expectUnsent(page);
+    await head.logsIn();
+    await expectUnsent(head);
   });
 
-  test('are covered in a page that nobody has used for an hour', async ({ page, portal }) => {
-    const centre = portal.takeCentre();
+  test('are covered in a page that nobody has used for an hour', async ({ page, head }) => {
     await page.clock.install();
-    await signUpAndLogIn(page, portal, centre);
+    await head.begins();
     await page.route('**/api/profiles/*', async (route) => route.abort('failed'));
-    await fillStep(page, 'step1a');
+    await head.fills('step1a');
     await page.clock.runFor('01:01:00');
     await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
     await expectNoTraces(page);
     await page.unroute('**/api/profiles/*');
-    await logInAgain(page);
+    await head.logsInAgain();
     await expect(page.getByLabel('Pincode')).toHaveValue('744104');
   });
 });

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { writePosition } from '#contract/photo/write-position.ts';
-import { signUpAndLogIn } from '../fixtures/accounts.ts';
-import { expect, logInAdmin } from '../fixtures/admin.ts';
+import { expect } from '../fixtures/test.ts';
 import { createCentres } from '../fixtures/centres.ts';
-import { completeSteps } from '../fixtures/checklist.ts';
 import { test } from '../fixtures/demo.ts';
+import { Head } from '../fixtures/head.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 /** Of a centre of the demo. */
-const head = { mobile: '9000000004', email: 'tenzin.dolma@example.org' };
+const person = { mobile: '9000000004', email: 'tenzin.dolma@example.org' };
 const shimla = { latitude: 31.104153, longitude: 77.170973 };
 
 const repeated = (count: number, draw: (index: number) => string): string =>
@@ -43,8 +42,9 @@ test.describe('a head', () => {
     test.setTimeout(300_000);
     const [centre] = createCentres(1);
     if (centre === undefined) throw new Error('There is no centre');
-    await signUpAndLogIn(page, portal, { ...centre, ...head });
-    await completeSteps(page, 'step4');
+    const head = new Head(portal, page, { ...centre, ...person });
+    await head.begins();
+    await head.completes('step4');
     const jpeg = await sharp(Buffer.from(school)).jpeg().toBuffer();
     const photo = writePosition(jpeg, { ...shimla, accuracyM: 8, at: new Date() });
     await page
@@ -61,10 +61,10 @@ test.describe('a head', () => {
 test.describe('an officer', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('at the review queue', async ({ page, portal }) => {
+  test('at the review queue', async ({ page, portal, officer }) => {
     test.setTimeout(600_000);
     await waitForChecks(portal, 450_000);
-    await logInAdmin(page);
+    await officer.logsIn();
     await page.goto('/admin/review');
     await expect(page.getByRole('link', { name: 'Waiting 40', exact: true })).toBeVisible();
     await keep(page, 'review.png');

@@ -5,8 +5,7 @@ import { listCentres } from '#contract/centres/endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { codeAt, wrongCodeAt } from '../../server/src/testing/authenticator-app.ts';
 import { logInColleague, unwrap } from '../fixtures/accounts.ts';
-import { download } from '../fixtures/admin.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'accounts' });
 
@@ -29,7 +28,7 @@ test('an account with few rights', async ({ page, portal, officer }) => {
   const code = page.getByLabel('Authentication code');
 
   await test.step('the account is made, for one state and the review', async () => {
-    await enter(page, officer, '/admin/users');
+    await officer.enters('/admin/users');
     await expect(button(page, 'Delete admin')).toBeDisabled();
     await look(page, 'the accounts');
     const form = page.getByRole('form', { name: 'Create New Admin' });
@@ -170,7 +169,7 @@ test('an account with few rights', async ({ page, portal, officer }) => {
     const list = page.getByRole('list', { name: 'Your recovery codes' });
     recoveryCodes = await list.getByRole('listitem').allInnerTexts();
     expect(recoveryCodes).toHaveLength(10);
-    const file = await download(page, button(page, 'Download'));
+    const file = await officer.downloads(button(page, 'Download'));
     expect(file.bytes.toString('utf8').trim().split('\n')).toEqual(recoveryCodes);
     await expect(button(page, 'Done')).toBeDisabled();
     await look(page, 'the recovery codes');

@@ -2,12 +2,11 @@
 import type { Page } from '@playwright/test';
 import { listCentres } from '#contract/centres/endpoints.ts';
 import { unwrap } from '../fixtures/accounts.ts';
-import { typeCount } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { addIdleDrafts } from '../fixtures/idle-drafts.ts';
 import { dayFromNow } from '../fixtures/last-week.ts';
 import { adminPassword } from '../fixtures/portal.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'bulk', settings: { CLOSES_ON: dayFromNow(6) } });
 
@@ -33,7 +32,7 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
   await addIdleDrafts(portal, ['BULK01'], 0);
   const countExtended = async (): Promise<number> => {
     const query = { search: 'BULK', extended: 'yes' } as const;
-    const found = unwrap(await portal.call(listCentres, { query }, officer.token));
+    const found = unwrap(await portal.call(listCentres, { query }, await officer.token()));
     return Array.isArray(found) ? found.length : 0;
   };
   const dialog = page.getByRole('dialog');
@@ -41,7 +40,7 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
   const password = confirmation.getByLabel('Your password', { exact: true });
 
   await test.step('centres are selected by mouse, with Shift, and by key, over two pages', async () => {
-    await enter(page, officer, '/admin/exam-centres?search=BULK');
+    await officer.enters('/admin/exam-centres?search=BULK');
     await expect(page.getByRole('row')).toHaveCount(21);
     await box(page, 2).click();
     await box(page, 4).click({ modifiers: ['Shift'] });
@@ -135,7 +134,7 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
     await expect(remove).toBeDisabled();
     await dialog.getByLabel('Type the number of centres to confirm').fill('7');
     await expect(remove).toBeDisabled();
-    await typeCount(page);
+    await officer.typesCount();
     await look(page, 'the question before all centres are deleted');
     await portal.runSql(
       `update centres set archived_at = '2026-01-01T00:00:00.000Z' where centre_code = 'BULK24'`,
@@ -143,14 +142,14 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
     await remove.click();
     await expect(dialog.getByText('The figures have changed in the meantime.')).toBeVisible();
     await expect(dialog.getByRole('status')).toContainText('223 centres');
-    await typeCount(page);
+    await officer.typesCount();
     await portal.ageLogins(16);
     await remove.click();
     await confirmation.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Bulk delete failed')).toBeVisible();
     await button(page, 'Delete All Centres').click();
     await expect(dialog.getByRole('status')).toContainText('223 centres');
-    await typeCount(page);
+    await officer.typesCount();
     await remove.click();
     await password.fill(adminPassword);
     await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click();

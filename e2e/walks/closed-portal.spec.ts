@@ -1,8 +1,7 @@
 /** After the last day a head can read everything and change nothing, until an officer gives the centre more time. */
 import type { Page } from '@playwright/test';
 import { expectHelp, listSaves, setLastDay, settings } from '../fixtures/closed-portal.ts';
-import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ settings, portalName: 'closed' });
 
@@ -27,6 +26,7 @@ test('a head reads on after the last day, and goes on when there is more time', 
   openDevice,
 }) => {
   const { centre } = head;
+  await head.signsUp();
   const name = page.getByLabel('Name of head of institution');
   const saves = listSaves(page);
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
@@ -41,10 +41,10 @@ test('a head reads on after the last day, and goes on when there is more time', 
   });
 
   await test.step('the last day passes while the head is typing', async () => {
-    await enter(page, head, '/centre-form/step1a');
+    await head.enters('/centre-form/step1a');
     await expect(page.getByText('Open until Saturday, 5 December 2099, 24:00')).toBeVisible();
-    await fillStep(page, 'step1a');
-    await goToNextStep(page, 'step1a');
+    await head.fills('step1a');
+    await head.goesOn('step1a');
     await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
     await setLastDay(portal, centre, null);
     await name.fill('Dr. Meera Nair');
@@ -106,7 +106,7 @@ test('a head reads on after the last day, and goes on when there is more time', 
 
   await test.step('an officer gives the centre more time', async () => {
     const office = await openDevice();
-    await enter(office, officer, '/admin/exam-centres');
+    await officer.at(office).enters('/admin/exam-centres');
     await office.getByLabel('Search').fill(centre.code);
     await office.getByRole('cell', { name: centre.code, exact: true }).click();
     await office.getByRole('button', { name: 'Extend…', exact: true }).click();

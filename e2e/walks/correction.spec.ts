@@ -1,12 +1,11 @@
 /** An officer asks for a correction; the head answers it with new numbers and a new photo; both are seen by everybody who may. */
 import type { Page } from '@playwright/test';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { download } from '../fixtures/admin.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { portBlair } from '../fixtures/photos.ts';
 import { decideElsewhere, waitForChecks } from '../fixtures/reviewed-centres.ts';
-import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { gateAndDoor } from '../fixtures/submissions.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ serviceWorkers: 'allow', expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
 
@@ -20,17 +19,18 @@ const row = (page: Page, table: string, text: string) =>
 
 test('a correction is asked for, answered and examined', async ({ page, context, portal, head, officer }) => {
   const { centre } = head;
-  const saved = await saveSignedUp(portal, centre, { photos: await gateAndDoor() });
+  await head.signsUp();
+  const saved = await head.saves({ photos: await gateAndDoor() });
   await saved.submit();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
   const lock = await createJpeg({ ...size, position: portBlair });
 
   await test.step('the head learns of it at every door', async () => {
-    await enter(page, head, '/status');
+    await head.enters('/status');
     await expect(page.getByText('The exam agency has not asked for a correction.')).toBeVisible();
     await waitForChecks(portal);
-    await decideElsewhere(portal, saved.id, { decision: 'asked', items, message }, officer.token);
+    await decideElsewhere(portal, saved.id, { decision: 'asked', items, message }, await officer.token());
     await page.goto('/');
     await expect(
       page.getByText(/^The exam agency asks for a correction. Please answer until /),
@@ -111,7 +111,7 @@ test('a correction is asked for, answered and examined', async ({ page, context,
   });
 
   await test.step('the officer sees what was and what is', async () => {
-    await enter(page, officer, `/admin/exam-centres/${saved.id}`);
+    await officer.enters(`/admin/exam-centres/${saved.id}`);
     const corrections = page.getByRole('region', { name: 'Corrections' });
     await expect(corrections.getByText(/^Asked for by Administrator on .*\sIST$/)).toBeVisible();
     await expect(corrections.getByText(message)).toBeVisible();
@@ -140,7 +140,7 @@ test('a correction is asked for, answered and examined', async ({ page, context,
     await page.keyboard.press('0');
     await expect(zoom).toHaveText(fitted);
     await look(page, 'the viewer of photos');
-    const file = await download(page, dialog.getByRole('button', { name: 'Download original' }));
+    const file = await officer.downloads(dialog.getByRole('button', { name: 'Download original' }));
     expect(file.name).toBe(`${centre.code}-strong-room-correction-1.jpg`);
     expect(file.bytes.equals(lock)).toBe(true);
     await page.keyboard.press('ArrowRight');

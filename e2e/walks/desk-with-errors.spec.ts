@@ -1,7 +1,6 @@
 /** A head at a desk, in English, from the landing page to the status: every screen first refuses something, and says what and where. */
 import { stepIds } from '#contract/checklist/steps.ts';
-import { password, readProfile } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { password } from '../fixtures/accounts.ts';
 import { makeFault } from '../fixtures/step-faults.ts';
 import { expect, look, test } from '../fixtures/walk.ts';
 import { english } from '../fixtures/words.ts';
@@ -34,10 +33,10 @@ const rows = (name: string, city: string): string[] => [
   'Ready for the exam.',
 ];
 
-test('a head at a desk, with something wrong on every screen', async ({ page, portal }) => {
+test('a head at a desk, with something wrong on every screen', async ({ page, portal, head }) => {
   // Fifteen screens.
   test.slow();
-  const centre = portal.takeCentre();
+  const { centre } = head;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const alert = page.getByRole('alert');
@@ -167,9 +166,9 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
     for (const step of stepIds) {
       await makeFault(page, step);
       await look(page, `${step} with errors`);
-      await fillStep(page, step);
+      await head.fills(step);
       await expect(alert).toHaveCount(0);
-      await goToNextStep(page, step);
+      await head.goesOn(step);
     }
   });
 
@@ -194,7 +193,7 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
     await expect(button('Confirm & Submit')).toBeFocused();
     // A careful person's order: a portal that is busy takes what is typed a little later, but refuses a submission.
     await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
-    await submit(page);
+    await head.submits();
     await expect(page.getByRole('heading', { name: 'Profile Status' })).toBeVisible();
     await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
     await look(page, 'the status');
@@ -205,7 +204,7 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
   });
 
   await test.step('what the server has', async () => {
-    const profile = await readProfile(portal, centre);
+    const profile = await head.profile();
     expect(profile?.status).toBe('submitted');
     expect(profile?.photos.map(({ slot, fileName, placeSource }) => [slot, fileName, placeSource])).toEqual([
       ['centre', 'gate.jpg', 'camera'],

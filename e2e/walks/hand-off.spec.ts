@@ -1,11 +1,9 @@
 /** A head at a desk hands step 4 over to a phone, which takes the photos without a login, and the desk ends it. */
 import type { Page } from '@playwright/test';
-import { goToNextStep } from '../fixtures/checklist.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
-import { saveSignedUp } from '../fixtures/submissions.ts';
 import { Touch } from '../fixtures/touch.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 // Android closes the tab for the camera, and there is no network when it is back.
 test.use({ serviceWorkers: 'allow', expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
@@ -23,8 +21,9 @@ const preview = (page: Page, name: string) => page.getByRole('img', { name: `Pre
 const readAddress = async (page: Page): Promise<string> =>
   (await page.locator('[data-handover-address]').textContent()) ?? '';
 
-test('the photos of a phone arrive at the desk', async ({ page, portal, head, openDevice }) => {
-  await saveSignedUp(portal, head.centre, {});
+test('the photos of a phone arrive at the desk', async ({ page, head, openDevice }) => {
+  await head.signsUp();
+  await head.saves();
   const phone = await openDevice(phoneOptions);
   const touch = new Touch(phone);
   const take = async (slot: string, name: string) =>
@@ -33,7 +32,7 @@ test('the photos of a phone arrive at the desk', async ({ page, portal, head, op
   let address = '';
 
   await test.step('the desk shows a code', async () => {
-    await enter(page, head, '/centre-form/step4');
+    await head.enters('/centre-form/step4');
     await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
     await expect(panel).toBeFocused();
     await expect(panel.getByRole('img', { name: 'QR code with the address for the phone' })).toBeVisible();
@@ -100,7 +99,7 @@ test('the photos of a phone arrive at the desk', async ({ page, portal, head, op
     await expect(title(phone)).toHaveText('This page takes no more photos');
     await phone.goto(address);
     await expect(phone.getByRole('alert')).toContainText('यह कोड अब मान्य नहीं है');
-    await goToNextStep(page, 'step4');
+    await head.goesOn('step4');
     await expect(page.getByText('gate.jpg')).toBeVisible();
     await expect(page.getByText('door.jpg')).toBeVisible();
     await expect(page.getByText('Typed while the phone took photos')).toBeVisible();

@@ -1,9 +1,9 @@
 /** An officer keeps the master list: imports a file, leaves out its refused rows, takes the import back; adds, edits and deletes one centre. */
 import type { Page } from '@playwright/test';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { csvFile, download } from '../fixtures/admin.ts';
+import { csvFile } from '../fixtures/centres.ts';
 import { toCsv } from '../fixtures/centres.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'own-list' });
 
@@ -18,10 +18,10 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
   const [moved, other] = [portal.takeCentre(), portal.takeCentre()];
 
   await test.step('the master list, and files that are no list', async () => {
-    await enter(page, officer, '/admin/config');
+    await officer.enters('/admin/config');
     await expect(list(page).getByRole('row')).toHaveCount(11);
     await look(page, 'the master list');
-    const sample = await download(page, button(page, 'Download Sample CSV'));
+    const sample = await officer.downloads(button(page, 'Download Sample CSV'));
     expect(sample.bytes.toString('utf8').split('\r\n')[0]).toBe(`\ufeff${centreColumns.join(',')}`);
     const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1]), Buffer.alloc(3000, 7)]);
     await file(page).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: photo });
@@ -50,7 +50,7 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
     await expect(refused).toContainText('Phone: Enter a valid 10‑digit mobile number');
     await expect(refused).toContainText(`In the master list: ${other.code} ${other.name}, ${other.email}`);
     await look(page, 'the preview of an import');
-    const again = await download(page, button(page, 'Download refused rows'));
+    const again = await officer.downloads(button(page, 'Download refused rows'));
     const lines = again.bytes.toString('utf8').trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('NEW2');

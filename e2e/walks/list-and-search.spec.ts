@@ -1,12 +1,11 @@
 /** An officer at the list: its figures, search, filters, order, columns and pages, one centre, and the list as a file. */
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { download } from '../fixtures/admin.ts';
+import { signUpByApi } from '../fixtures/accounts.ts';
 import { addIdleDrafts, dayMs } from '../fixtures/idle-drafts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
-import { signUpByApi } from '../fixtures/accounts.ts';
 import { submitChecklist } from '../fixtures/submissions.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'list' });
 
@@ -34,7 +33,7 @@ test('an officer finds centres in the list', async ({ page, portal, officer }) =
   );
 
   await test.step('the figures lead to what they count', async () => {
-    await enter(page, officer, '/admin/exam-centres');
+    await officer.enters('/admin/exam-centres');
     for (const [name, count] of [
       ['Centres', 200],
       ['Submitted', 1],
@@ -138,7 +137,7 @@ test('an officer finds centres in the list', async ({ page, portal, officer }) =
     await page.goto('/admin/exam-centres?state=Sikkim');
     await expect(names(page)).toHaveCount(4);
     await search(page).fill(`+91 ${idle.mobile.slice(0, 5)}-${idle.mobile.slice(5)}`);
-    const file = await download(page, button(page, 'Download Filtered'));
+    const file = await officer.downloads(button(page, 'Download Filtered'));
     expect(file.name).toMatch(/\.csv$/);
     const { data } = Papa.parse<Record<string, string>>(file.bytes.toString('utf8').replace('\ufeff', ''), {
       header: true,

@@ -1,28 +1,24 @@
 /** A head loses the network, the page and the session, and no word and no photo: everything is kept on the device, and sent. */
-import { logout } from '#contract/session/endpoints.ts';
-import { logInAgain, readProfile } from '../fixtures/accounts.ts';
-import { goToNextStep } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
 import { cameraPhoto, photoWithoutPosition } from '../fixtures/photos.ts';
-import { saveSignedUp } from '../fixtures/submissions.ts';
 import { expectNoTraces } from '../fixtures/traces.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({
   serviceWorkers: 'allow',
   expectedError: /ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/,
 });
 
-test('a head loses the network, the page and the session', async ({ page, context, portal, head }) => {
-  const { centre } = head;
-  await saveSignedUp(portal, centre, {});
+test('a head loses the network, the page and the session', async ({ page, context, head }) => {
+  await head.signsUp();
+  await head.saves();
   const device = await fakeGeolocation(page);
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const isWaiting = page.getByText('Saved on this device; will be sent when the internet connection is back');
   const picture = page.getByRole('img', { name: 'Preview: Photo of the examination centre' });
 
   await test.step('without a network and without a location, answers and photos are kept', async () => {
-    await enter(page, head, '/centre-form/step4');
+    await head.enters('/centre-form/step4');
     await expect(field('Feedback')).toBeVisible();
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await context.setOffline(true);
@@ -41,9 +37,9 @@ test('a head loses the network, the page and the session', async ({ page, contex
       page.getByText('The location of the photo of the examination centre is still missing.'),
     ).toBeVisible();
     await look(page, 'a photo that waits for its location');
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await head.presses('Back');
     await field('Candidate count').fill('481');
-    await goToNextStep(page, 'step3');
+    await head.goesOn('step3');
     await expect(isWaiting).toBeVisible();
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(isWaiting).toBeVisible();
@@ -56,7 +52,7 @@ test('a head loses the network, the page and the session', async ({ page, contex
     await expect(page.getByText('Location still missing')).toBeVisible();
     await expect(field('Feedback')).toHaveValue('Ready for the exam.');
     await device.give(9);
-    await expect(page.getByText('11.623377')).toHaveCount(2);
+    await head.seesBothPlaces();
     await expect(page.getByText('Both photos have their location.')).toBeVisible();
   });
 
@@ -76,20 +72,20 @@ test('a head loses the network, the page and the session', async ({ page, contex
   });
 
   await test.step('the session has ended when the network is back: a login in place, which shows nothing', async () => {
-    await portal.call(logout, {}, head.token);
+    await head.isLoggedOut();
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Log in again' })).toContainText(
       'Nothing you entered is lost: log in here and continue where you left off.',
     );
     await expectNoTraces(page);
     await look(page, 'the login in place');
-    await logInAgain(page);
+    await head.logsInAgain();
     await expect(field('Name of head of institution')).toHaveValue('Dr. Meera Nair');
     await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   });
 
   await test.step('everything is on the server', async () => {
-    const profile = await readProfile(portal, centre);
+    const profile = await head.profile();
     expect(profile?.answers).toMatchObject({
       headName: 'Dr. Meera Nair',
       candidateCount: 481,

@@ -1,7 +1,6 @@
 /** A head who has forgotten the password sets a new one by a mailed link, which works once and ends the session of another device. */
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 import { password } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 
 const newPassword = 'Quiet-river-stones-3';
 
@@ -9,6 +8,7 @@ test.use({ expectedError: /net::ERR_FAILED/ });
 
 test('a head who has forgotten the password', async ({ page, portal, head, openDevice }) => {
   const { centre } = head;
+  await head.signsUp();
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const forgot = page.getByRole('link', { name: 'Forgot Password' });
@@ -16,9 +16,9 @@ test('a head who has forgotten the password', async ({ page, portal, head, openD
   const office = await openDevice();
 
   await test.step('a checklist is open on the PC of the office', async () => {
-    await enter(office, head, '/centre-form/step1a');
-    await fillStep(office, 'step1a');
-    await goToNextStep(office, 'step1a');
+    await head.at(office).enters('/centre-form/step1a');
+    await head.at(office).fills('step1a');
+    await head.at(office).goesOn('step1a');
     await expect(office.getByText(/Saved on this device and on the server/)).toBeVisible();
     await office.getByLabel('Name of head of institution').fill('Dr. Meera Nair');
     await settled(office);

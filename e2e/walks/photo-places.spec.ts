@@ -2,11 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegOptions } from '../../server/src/testing/create-jpeg.ts';
-import { goToNextStep } from '../fixtures/checklist.ts';
 import { cameraPhoto, photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
-import { saveSignedUp } from '../fixtures/submissions.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 const noPlace =
   'The selected image has no GPS / location information. Please enable "Location tags" (or "Geo-tag") in the camera app and retake the photo.';
@@ -29,9 +27,10 @@ async function take(page: Page, slot: PhotoSlot, photo: PhotoPayload): Promise<v
 const preview = (page: Page, slot: PhotoSlot) => page.getByRole('img', { name: `Preview: ${names[slot]}` });
 const sent = (page: Page) => page.getByText('Sent', { exact: true });
 
-test('photos with and without their place', async ({ page, context, portal, head }) => {
-  await saveSignedUp(portal, head.centre, {});
-  await enter(page, head, '/centre-form/step4');
+test('photos with and without their place', async ({ page, context, head }) => {
+  await head.signsUp();
+  await head.saves();
+  await head.enters('/centre-form/step4');
   const alert = page.getByRole('alert');
 
   await test.step('a photo without a place, while the location is blocked', async () => {
@@ -110,7 +109,7 @@ test('photos with and without their place', async ({ page, context, portal, head
     await expect(page.getByText(isThere)).toBeVisible();
     await expect(page.getByText(/^The two photos were taken 2572.km apart\./)).toBeVisible();
     await look(page, 'step 4 with a photo that was taken elsewhere');
-    await goToNextStep(page, 'step4');
+    await head.goesOn('step4');
     const asked =
       'The photo of the strong room does not seem to have been taken where your centre is listed.';
     await page.getByRole('link', { name: `Change ${asked} ${isThere.replace('this photo', 'it')}` }).click();
@@ -148,7 +147,7 @@ test('photos with and without their place', async ({ page, context, portal, head
   });
 
   await test.step('the check of everything says where both were taken, on a sketch', async () => {
-    await goToNextStep(page, 'step4');
+    await head.goesOn('step4');
     await expect(page.getByText('gate-again.jpg')).toBeVisible();
     await expect(page.getByText(/^Near Prothrapur, Andaman and Nicobar Islands, about 3.km/)).toHaveCount(2);
     await page.getByText('Show on a sketch').first().click();
@@ -163,7 +162,7 @@ test('photos with and without their place', async ({ page, context, portal, head
   });
 
   await test.step('a photo that is removed stays removed', async () => {
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await head.presses('Back');
     await page.getByRole('button', { name: `Remove ${names.centre}` }).click();
     await expect(page.locator('[id="photos.centre"]')).toBeFocused();
     await expect(preview(page, 'centre')).toHaveCount(0);

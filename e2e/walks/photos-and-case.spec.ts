@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { submitCopiedPhoto } from '../fixtures/own-state.ts';
 import { codes, count, expectStatus, heading, members, table } from '../fixtures/review-page.ts';
 import { decideElsewhere, waitForChecks } from '../fixtures/reviewed-centres.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 const compared = (page: Page) => page.getByRole('dialog', { name: 'Photos compared' });
 
@@ -14,7 +14,7 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
   const photo = 'Photo of the examination centre';
 
   await test.step('a photo is marked in the gallery', async () => {
-    await enter(page, officer, `/admin/review?state=${state}`);
+    await officer.enters(`/admin/review?state=${state}`);
     await count(page, 'Waiting', 3);
     await expect(table(page).getByRole('rowheader', { name: 'centres sent the same picture' })).toHaveText(
       '3 centres sent the same picture',
@@ -87,7 +87,7 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
   await test.step('a colleague was faster with one of them: nothing is decided, and the note stays', async () => {
     await press('n');
     await page.keyboard.type('One photo for three schools');
-    await decideElsewhere(portal, copy.id, { note: 'I ring them' }, officer.token);
+    await decideElsewhere(portal, copy.id, { note: 'I ring them' }, await officer.token());
     await press('Escape');
     await press('d');
     await expect(page.getByText('Choose what becomes of the centres. Nothing is preset.')).toBeVisible();

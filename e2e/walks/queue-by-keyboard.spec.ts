@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { codes, count, expectStatus, heading, lists } from '../fixtures/review-page.ts';
 import { decideElsewhere, submitForReview, type ReviewedCentre } from '../fixtures/reviewed-centres.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'queue' });
 
@@ -22,7 +22,7 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
   const press = async (key: string) => page.keyboard.press(key);
 
   await test.step('the queue, by urgency, and the centres with one reason', async () => {
-    await enter(page, officer, '/admin/review');
+    await officer.enters('/admin/review');
     await count(page, 'Waiting', 6);
     await count(page, 'Serious', 3);
     await count(page, 'Without warnings', 2);
@@ -80,7 +80,7 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
     ).toBeVisible();
     await note(page).fill('Hires ten more');
     const change = { decision: 'visit', note: 'Go there in December' } as const;
-    await decideElsewhere(portal, few.id, change, officer.token);
+    await decideElsewhere(portal, few.id, change, await officer.token());
     await press('Escape');
     await press('a');
     await expect(page.getByText('The decision was not saved')).toBeVisible();
@@ -91,7 +91,7 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
   });
 
   await test.step('a correction is asked for', async () => {
-    await enter(page, officer, '/admin/review');
+    await officer.enters('/admin/review');
     await expect(codes(page)).toHaveText([copy, first, ...sound].map(({ code }) => code));
     await press('j');
     await press('j');
@@ -122,7 +122,7 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
   });
 
   await test.step('all without warnings are accepted at once, but one of the state', async () => {
-    await enter(page, officer, '/admin/review?list=unmarked');
+    await officer.enters('/admin/review?list=unmarked');
     await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: 'Andaman and Nicobar Islands 1 1' })).toBeVisible();

@@ -1,13 +1,14 @@
 /** A head sees on a phone what happens next, keeps the receipt, and a stranger checks it, and a photo with it. */
 import { completeAnswers } from '../../server/src/testing/checklist-client.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
-import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { gateAndDoor } from '../fixtures/submissions.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a receipt is kept, and checked by a stranger', async ({ page, portal, head, openDevice }) => {
+test('a receipt is kept, and checked by a stranger', async ({ page, head, openDevice }) => {
   const { centre } = head;
+  await head.signsUp();
   const photos = await gateAndDoor();
   const next = page.getByRole('region', { name: 'What happens next' });
   const email = completeAnswers.headEmail;
@@ -15,7 +16,7 @@ test('a receipt is kept, and checked by a stranger', async ({ page, portal, head
   let url = '';
 
   await test.step('before the checklist', async () => {
-    await enter(page, head, '/status');
+    await head.enters('/status');
     await expect(page.getByText("You don't have a profile yet")).toBeVisible();
     await expect(page.getByText('You then get a receipt')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start the checklist' })).toBeVisible();
@@ -23,7 +24,7 @@ test('a receipt is kept, and checked by a stranger', async ({ page, portal, head
   });
 
   await test.step('a draft says what is done', async () => {
-    await saveSignedUp(portal, centre, { answers: { pincode: '' } });
+    await head.saves({ answers: { pincode: '' } });
     await page.reload();
     await expect(page.getByRole('listitem')).toHaveText([
       /Centre and address.*incomplete: Pincode/,
@@ -40,7 +41,7 @@ test('a receipt is kept, and checked by a stranger', async ({ page, portal, head
   });
 
   await test.step('the receipt, folded on a phone and whole on paper', async () => {
-    const saved = await saveSignedUp(portal, centre, { photos });
+    const saved = await head.saves({ photos });
     await saved.submit();
     await page.goto('/status');
     await expect(next.getByRole('listitem')).toHaveText([

@@ -1,8 +1,7 @@
 /** An officer in the last week: reads the progress, finds who is silent, reminds them, and notes a call. */
 import type { Page } from '@playwright/test';
-import { confirmPassword, download } from '../fixtures/admin.ts';
 import { dayFromNow, fillLastWeek, largeState, lastWeekSettings } from '../fixtures/last-week.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'last-week', settings: lastWeekSettings() });
 
@@ -17,7 +16,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
   const state = board.getByRole('row', { name: new RegExp(`^Cities of ${largeState}`) });
 
   await test.step('the progress of states, and what is forecast', async () => {
-    await enter(page, officer, '/admin/board');
+    await officer.enters('/admin/board');
     await expect(page.getByText('6 days left', { exact: true })).toBeVisible();
     // 263 centres; 18 submitted; 15 of the state in its last seven days.
     await expect(page.getByRole('heading', { name: '18 of 263 submitted, 7%' })).toBeVisible();
@@ -62,7 +61,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await page.getByLabel('With the contacts of heads').first().check();
     await expect(contact).toBeVisible();
     await look(page, 'the sheet of a state');
-    const file = await download(page, button(page, 'Download workbook'));
+    const file = await officer.downloads(button(page, 'Download workbook'));
     expect(file.name).toMatch(/^uttar-pradesh-.*\.xlsx$/);
     await page.getByRole('link', { name: 'Back to Progress' }).click();
   });
@@ -94,7 +93,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await settled(page);
     await page.reload();
     await expect(line).toHaveValue('Please submit by Friday.');
-    const contacts = await download(page, button(page, 'Download contacts (CSV)'));
+    const contacts = await officer.downloads(button(page, 'Download contacts (CSV)'));
     expect(contacts.bytes.toString()).toContain('"+919100000051","week51@example.org","unregistered"');
   });
 
@@ -102,7 +101,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await portal.ageLogins(16);
     await button(page, 'Remind 10 centres').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
-    await confirmPassword(page);
+    await officer.confirmsPassword();
     await expect(page.getByText('10 centres are being reminded, in 10 e-mails.')).toBeVisible();
     await expect(page.getByText('Nobody on this list is to be reminded now.')).toBeVisible();
     await expect(page.getByText('10 were reminded in the last 24 hours or will be shortly')).toBeVisible();

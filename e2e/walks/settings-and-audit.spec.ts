@@ -4,9 +4,8 @@ import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import { listCentres } from '#contract/centres/endpoints.ts';
 import { readZip } from '../../server/src/testing/read-files.ts';
 import { unwrap } from '../fixtures/accounts.ts';
-import { download, typeCount } from '../fixtures/admin.ts';
 import { decideElsewhere, submitSound } from '../fixtures/reviewed-centres.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ portalName: 'settings' });
 
@@ -16,13 +15,15 @@ test('the register, editions and the audit trail', async ({ page, portal, office
   const centre = await submitSound(portal);
   const gone = portal.takeCentre();
   const dialog = page.getByRole('dialog');
-  await decideElsewhere(portal, centre.id, { decision: 'accepted', note: '' }, officer.token);
-  const found = unwrap(await portal.call(listCentres, { query: { search: gone.code } }, officer.token));
+  await decideElsewhere(portal, centre.id, { decision: 'accepted', note: '' }, await officer.token());
+  const found = unwrap(
+    await portal.call(listCentres, { query: { search: gone.code } }, await officer.token()),
+  );
   const [{ id } = { id: '' }] = Array.isArray(found) ? found : [];
-  unwrap(await portal.call(deleteCentre, { params: { id }, query: {} }, officer.token));
+  unwrap(await portal.call(deleteCentre, { params: { id }, query: {} }, await officer.token()));
 
   await test.step('the register is issued, and its file is signed', async () => {
-    await enter(page, officer, '/admin/register');
+    await officer.enters('/admin/register');
     await expect(page.getByText('1 accepted centre', { exact: true })).toBeVisible();
     await expect(page.getByText('No issue has been made yet.')).toBeVisible();
     await look(page, 'the register before an issue');
@@ -31,7 +32,7 @@ test('the register, editions and the audit trail', async ({ page, portal, office
     await dialog.getByRole('button', { name: 'Issue the register' }).click();
     await expect(page.getByText('Issue 1 is made, with 1 centre.')).toBeVisible();
     await expect(page.getByText('Nothing has changed since issue 1.')).toBeVisible();
-    const file = await download(page, button(page, 'Signed file (ZIP)'));
+    const file = await officer.downloads(button(page, 'Signed file (ZIP)'));
     expect(file.name).toBe('register-1.zip');
     expect(readZip(file.bytes).get('register-1.json')?.toString()).toContain(centre.code);
   });
@@ -67,7 +68,7 @@ test('the register, editions and the audit trail', async ({ page, portal, office
     await expect(page).toHaveURL(/search=/);
     await expect(trail.getByRole('row')).toHaveCount(2);
     await expect(trail.getByRole('row').nth(1)).toContainText(gone.code);
-    const file = await download(page, button(page, 'Download'));
+    const file = await officer.downloads(button(page, 'Download'));
     expect(file.bytes.toString('utf8')).toContain('centre.deleted');
     expect(file.bytes.toString('utf8')).not.toContain('register.issued');
     await page.reload();
@@ -104,12 +105,12 @@ test('the register, editions and the audit trail', async ({ page, portal, office
     const start = dialog.getByRole('button', { name: 'Start the next edition' });
     await expect(dialog.getByRole('status')).toHaveText('199 centres, 1 submitted checklist, 0 drafts');
     await expect(start).toBeDisabled();
-    await typeCount(page);
+    await officer.typesCount();
     await look(page, 'the question before the next edition');
     await start.click();
     await expect(page.getByText('NEET (UG) 2025, 4 May 2025 is archived.')).toBeVisible();
     await expect(page.getByText(/Now have the operator set EXAM_NAME/)).toBeVisible();
-    const file = await download(page, button(page, 'Download centres (CSV)'));
+    const file = await officer.downloads(button(page, 'Download centres (CSV)'));
     expect(file.name).toBe('NEET (UG) 2025 2025-05-04.csv');
     expect(file.bytes.toString('utf8')).toContain(centre.code);
   });

@@ -3,7 +3,7 @@ import { checklistTexts } from '#contract/checklist/labels/hi.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { password } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
-import { answersOnPhone } from '../fixtures/checklist.ts';
+import { answersOnPhone } from '../fixtures/head.ts';
 import { inputByLabel, inputsOf } from '../fixtures/inputs.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';

@@ -1,18 +1,17 @@
 /** One head with two centres chooses, fills in both without mixing them up, and submits one. */
-import { logInByApi, signUpByApi } from '../fixtures/accounts.ts';
-import { completeSteps, fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { Head } from '../fixtures/head.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
 
 test('a head with two centres fills in both and submits one', async ({ page, portal }) => {
   const [first, second] = portal.takeCentrePair();
-  await signUpByApi(portal, first);
-  const session = await logInByApi(portal, first);
+  const head = new Head(portal, page, first);
+  await head.signsUp();
   const centre = page.getByLabel('Examination centre');
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await test.step('a centre has to be chosen', async () => {
-    await enter(page, session, '/centre-form/step1a');
+    await head.enters('/centre-form/step1a');
     await expect(centre.locator('option')).toHaveText(['Choose a centre', first.name, second.name]);
     await expect(page.getByText('Choose a centre first; then everything you enter is saved')).toBeVisible();
     await button('Next').click();
@@ -26,8 +25,8 @@ test('a head with two centres fills in both and submits one', async ({ page, por
   await test.step('each centre has answers of its own', async () => {
     await centre.selectOption({ label: first.name });
     await expect(field('City')).toHaveValue(first.city);
-    await fillStep(page, 'step1a');
-    await goToNextStep(page, 'step1a');
+    await head.fills('step1a');
+    await head.goesOn('step1a');
     await button('Back').click();
     await page.waitForURL('**/centre-form/step1a');
     await centre.selectOption({ label: second.name });
@@ -45,9 +44,9 @@ test('a head with two centres fills in both and submits one', async ({ page, por
   });
 
   await test.step('one is submitted, and the status lists both', async () => {
-    await completeSteps(page);
+    await head.completes();
     await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
-    await submit(page);
+    await head.submits();
     const centres = page.getByRole('listitem').filter({ hasText: first.name });
     await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
     await expect(centres).toContainText(['Port Blair · Submitted', 'Diglipur · Draft']);

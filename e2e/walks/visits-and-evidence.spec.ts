@@ -3,12 +3,11 @@ import Papa from 'papaparse';
 import { readZip } from '../../server/src/testing/read-files.ts';
 import { checkSums, foldersOf } from '../../server/src/testing/verify-evidence.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { download } from '../fixtures/admin.ts';
 import { findColour } from '../fixtures/map.ts';
 import { submitForVisits } from '../fixtures/own-state.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { expectStatus, heading } from '../fixtures/review-page.ts';
-import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
+import { expect, look, settled, test } from '../fixtures/walk.ts';
 
 test('visits are prepared, with their evidence', async ({ page, context, portal, officer }) => {
   const { far, sound, state } = await submitForVisits(portal);
@@ -17,7 +16,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await test.step('the map of a list leads to a centre', async () => {
-    await enter(page, officer, `/admin/review?state=${state}`);
+    await officer.enters(`/admin/review?state=${state}`);
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page.getByRole('img', { name: 'Map with 3 centres.' })).toBeVisible();
     await expect(page.getByRole('list').getByText('Serious reason: 1')).toBeVisible();
@@ -57,7 +56,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(button('Evidence (ZIP)')).toBeFocused();
     await button('Evidence (ZIP)').click();
-    const zip = await download(page, dialog.getByRole('button', { name: 'Download all' }));
+    const zip = await officer.downloads(dialog.getByRole('button', { name: 'Download all' }));
     expect(foldersOf(readZip(zip.bytes))).toEqual([far.code]);
     await page.unrouteAll();
   });
@@ -84,7 +83,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
   });
 
   await test.step('the list is taken along as a file and on paper', async () => {
-    const csv = await download(page, button('Download list (CSV)'));
+    const csv = await officer.downloads(button('Download list (CSV)'));
     expect(csv.name).toMatch(/_visits\.csv$/);
     const text = csv.bytes.toString('utf8').slice(1);
     const lines = Papa.parse<Record<string, string>>(text, { header: true }).data;
@@ -100,7 +99,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
   });
 
   await test.step('the evidence of the list verifies', async () => {
-    const zip = await download(page, button('Download evidence (ZIP)'));
+    const zip = await officer.downloads(button('Download evidence (ZIP)'));
     const parts = readZip(zip.bytes);
     expect(foldersOf(parts)).toHaveLength(2);
     for (const folder of foldersOf(parts))
@@ -114,7 +113,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
     await expect(
       page.locator('details[open]').getByRole('listitem').filter({ hasText: '799001' }),
     ).toContainText(/about 1,\d\d\d.km from the photo/);
-    const zip = await download(page, button('Download evidence (ZIP)'));
+    const zip = await officer.downloads(button('Download evidence (ZIP)'));
     expect(zip.name).toBe(`${far.code}-evidence.zip`);
     const parts = readZip(zip.bytes);
     expect(Object.values(checkSums(parts, far.code))).toEqual(['OK', 'OK', 'OK', 'OK']);
