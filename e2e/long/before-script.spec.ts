@@ -278,8 +278,7 @@ test.describe('when the application is lost', () => {
 
 test('a receipt is read without a script, and compared with one', async ({ page, openDevice, head }) => {
   const { centre } = head;
-  await head.begins();
-  await head.completes();
+  await head.begins('preview');
   await head.submits();
   await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   const url = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');

@@ -102,8 +102,7 @@ for (const [width, height] of [
     head,
   }) => {
     await page.setViewportSize({ width, height });
-    await head.begins();
-    await head.completes('step4');
+    await head.begins('step4');
     await expect(page.getByText(/^Saved on this device and on the server/)).toBeVisible();
     const arrive = await holdRequests(page, '**/api/profiles/*', 'PUT');
     await head.fills('step4');

@@ -1,7 +1,7 @@
 /** A draft survives every step without a network and goes on in another browser; a printed step has its answers. */
 import { stepIds } from '#contract/checklist/steps.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
-import { collectErrors, expect, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -44,23 +44,11 @@ test.describe('without a network', () => {
   });
 });
 
-test('another browser continues where the first one stopped', async ({
-  page,
-  browser,
-  portal,
-  baseURL,
-  head,
-}) => {
-  await head.begins();
-  await head.completes();
+test('another browser continues where the first one stopped', async ({ page, openDevice, head }) => {
+  await head.begins('preview');
   await expect(page.getByText(savedOnServer)).toBeVisible();
 
-  const other = await browser.newContext({
-    baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
-  });
-  const errors = collectErrors(other);
-  const second = await other.newPage();
+  const second = await openDevice();
   await head.at(second).logsIn();
   await expect(second.getByText('Your earlier answers are back.', { exact: false })).toBeVisible();
   await second.goto('/centre-form/step4');
@@ -69,8 +57,6 @@ test('another browser continues where the first one stopped', async ({
   await second.goto('/centre-form/preview');
   await expect(second.getByText('strong-room.jpg')).toBeVisible();
   await head.at(second).submits();
-  expect(errors).toEqual([]);
-  await other.close();
 
   await head.submits();
   await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();

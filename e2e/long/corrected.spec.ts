@@ -101,8 +101,7 @@ test('changes of another device are marked, and edits that it left out are told'
   head,
 }) => {
   test.slow();
-  await head.begins();
-  await head.completes();
+  await head.begins('preview');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const second = await openDevice();
   await head.at(second).logsIn();

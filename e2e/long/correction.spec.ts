@@ -128,8 +128,7 @@ test('what another device has answered is not overwritten, and what was typed he
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await page.getByRole('button', { name: 'Remove it from this device' }).click();
   await expect(leftOver).toHaveCount(0);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
+  await head.logsOut();
 });
 
 test('with several centres the box names the centre, and no other has a correction', async ({

@@ -1,18 +1,10 @@
 /** A head whom strangers keep out reads why and for how long, and an officer lets the head in; a busy portal is asked again. */
-import type { Browser, Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, type Portal } from '../fixtures/portal.ts';
 import { Head } from '../fixtures/head.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** A page of somebody with an address of their own. */
-async function pageFromElsewhere(browser: Browser, portal: Portal): Promise<Page> {
-  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
-  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
-  return context.newPage();
-}
 
 /** 40 wrong passwords from 8 addresses. */
 async function guess(portal: Portal, { mobile }: TestCentre): Promise<void> {
@@ -27,7 +19,7 @@ async function guess(portal: Portal, { mobile }: TestCentre): Promise<void> {
 test('a head who is locked out reads for how long and the ways out, and an officer lets the head in', async ({
   page,
   portal,
-  browser,
+  openDevice,
   officer,
   head,
 }) => {
@@ -35,7 +27,7 @@ test('a head who is locked out reads for how long and the ways out, and an offic
   const { centre } = head;
   await head.signsUp();
   await guess(portal, centre);
-  const elsewhere = await pageFromElsewhere(browser, portal);
+  const elsewhere = await openDevice();
   await head.at(elsewhere).triesToLogIn();
   const alert = elsewhere.getByRole('alert');
   await expect(alert).toContainText('Too many wrong passwords were entered for this username.');
@@ -66,13 +58,12 @@ test('a head who is locked out reads for how long and the ways out, and an offic
   await elsewhere.locator('[name=password]').fill(password);
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
   await elsewhere.waitForURL('**/centre-form/step1a');
-  await elsewhere.context().close();
 });
 
 test('every way in says that it is a lock, also to the right password and for a name of nobody', async ({
   page,
   portal,
-  browser,
+  openDevice,
   head,
 }) => {
   test.slow();
@@ -83,14 +74,11 @@ test('every way in says that it is a lock, also to the right password and for a 
   const lock =
     /^Too many wrong passwords were entered for this username\. .* not even the right one\..*Forgot Password/;
   // A form without its script.
-  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
-  const plain = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, extraHTTPHeaders });
-  const form = await plain.newPage();
+  const form = await openDevice({ javaScriptEnabled: false });
   for (const each of [centre, nobody]) {
     await new Head(portal, form, each).triesToLogIn();
     await expect(form.getByRole('alert')).toContainText(lock);
   }
-  await plain.close();
 
   // The dialog over a screen.
   await head.other().begins();
@@ -114,8 +102,8 @@ test('every way in says that it is a lock, also to the right password and for a 
   await expect(dialog.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
 });
 
-test('a locked administrator reads for how long and the ways out', async ({ portal, browser }) => {
-  const page = await pageFromElsewhere(browser, portal);
+test('a locked administrator reads for how long and the ways out', async ({ openDevice }) => {
+  const page = await openDevice();
   await page.goto('/admin/login');
   await page.getByLabel('Username', { exact: true }).fill('nobody.at.all');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -129,7 +117,6 @@ test('a locked administrator reads for how long and the ways out', async ({ port
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('have another administrator set a new password for you');
   await expect(alert.getByRole('timer')).toHaveText(/^Passwords are accepted again in 0:[0-3]\d\.$/);
-  await page.context().close();
 });
 
 test.describe('with a busy portal', () => {

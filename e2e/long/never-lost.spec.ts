@@ -1,9 +1,7 @@
 /** Faults at the worst moment: no typed text, photo or change of another device is lost or mixed up. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
-import type { Portal } from '../fixtures/portal.ts';
 import {
   cameraPhoto,
   heavyPhoto,
@@ -18,26 +16,12 @@ import { expect, test } from '../fixtures/test.ts';
 const savedOnServer = /Saved on this device and on the server/;
 const centreSelect = (page: Page) => page.getByLabel('Examination centre');
 
-async function openSecondDevice(browser: Browser, portal: Portal): Promise<Page> {
-  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
-  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
-  return context.newPage();
-}
-
-async function loadAnswers(portal: Portal, centre: TestCentre) {
-  const { token, userId } = await logInByApi(portal, centre);
-  const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
-  return profile?.answers;
-}
-
 test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
 
-test('a failed load never overwrites the answers on the server', async ({ page, browser, portal, head }) => {
-  const { centre } = head;
-  await head.begins();
-  await head.completes('step2a');
+test('a failed load never overwrites the answers on the server', async ({ page, openDevice, head }) => {
+  await head.begins('step2a');
   await expect(page.getByText(savedOnServer)).toBeVisible();
-  const second = await openSecondDevice(browser, portal);
+  const second = await openDevice();
   await second.route('**/api/profiles/*', async (route) =>
     route.request().method() === 'GET' ? route.abort('failed') : route.continue(),
   );
@@ -53,11 +37,10 @@ test('a failed load never overwrites the answers on the server', async ({ page, 
   ).toBeVisible();
   await expect(second.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
   await expect(second.getByText(savedOnServer)).toBeVisible();
-  expect(await loadAnswers(portal, centre)).toMatchObject({
+  expect((await head.profile())?.answers).toMatchObject({
     headName: 'Dr. Meera Nair',
     pincode: '744105',
   });
-  await second.context().close();
 });
 
 test('two centres are never mixed up while one of them is being saved', async ({ page, portal }) => {
@@ -88,9 +71,7 @@ test('two centres are never mixed up while one of them is being saved', async ({
 
 test('logging out on any screen asks before it deletes unsent answers', async ({ page, head }) => {
   await head.begins();
-  await page.route('**/api/profiles/*', async (route) =>
-    route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
-  );
+  await head.cannotSave();
   await head.fills('step1a');
   await head.goesOn('step1a');
   await page.goto('/status');
@@ -102,8 +83,7 @@ test('logging out on any screen asks before it deletes unsent answers', async ({
   await page.goto('/centre-form/step1a');
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
   await expect(page.getByText(savedOnServer)).toBeVisible({ timeout: 10_000 });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
+  await head.logsOut();
   const draftCount = await page.evaluate(
     async () =>
       new Promise<number>((resolve, reject) => {
@@ -118,33 +98,24 @@ test('logging out on any screen asks before it deletes unsent answers', async ({
   expect(draftCount).toBe(0);
 });
 
-test('a change of another device is shown before it is submitted', async ({
-  page,
-  browser,
-  portal,
-  head,
-}) => {
+test('a change of another device is shown before it is submitted', async ({ page, openDevice, head }) => {
   test.slow();
-  const { centre } = head;
-  await head.begins();
-  await head.completes();
+  await head.begins('preview');
   await expect(page.getByText(savedOnServer)).toBeVisible();
-  const second = await openSecondDevice(browser, portal);
+  const second = await openDevice();
   await head.at(second).logsIn();
   await second.getByLabel('Complete address').fill('Changed on the office PC');
   await head.at(second).goesOn('step1a');
   await expect(second.getByText(savedOnServer)).toBeVisible();
-  await second.context().close();
   await head.triesToSubmit();
   await expect(page.getByText('check it once more, then submit', { exact: false })).toBeVisible();
   await expect(page.getByText('Changed on the office PC')).toBeVisible();
   await head.submits();
-  expect((await loadAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
+  expect((await head.profile())?.answers.completeAddress).toBe('Changed on the office PC');
 });
 
 test('a double click submits once; a lost answer is asked for', async ({ page, context, head }) => {
-  await head.begins();
-  await head.completes();
+  await head.begins('preview');
   let submissions = 0;
   await page.route('**/api/profiles/*/submit', async (route) => {
     submissions += 1;
@@ -162,11 +133,9 @@ test('a double click submits once; a lost answer is asked for', async ({ page, c
 });
 
 test('logging in again in the dialog reloads a page that could not load', async ({ page, portal, head }) => {
-  const { centre } = head;
-  await head.signsUp();
-  await head.logsIn();
+  await head.begins();
   await expect(page.getByLabel('Pincode')).toBeVisible();
-  const { token } = await logInByApi(portal, centre);
+  const { token } = await logInByApi(portal, head.centre);
   await page.route('**/api/**', async (route) =>
     route.fulfill({ status: 401, json: { error: 'Your session has ended.', code: 'session.ended' } }),
   );
@@ -188,9 +157,7 @@ async function largePhoto(name: string): Promise<PhotoPayload> {
 }
 
 test('two photos of 15 MB are saved after a login in the dialog', async ({ page, context, portal, head }) => {
-  const { centre } = head;
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   await head.fills('step4');
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
   await portal.endSessions();
@@ -205,7 +172,7 @@ test('two photos of 15 MB are saved after a login in the dialog', async ({ page,
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await head.goesOn('step4');
-  const { token, userId } = await logInByApi(portal, centre);
+  const { token, userId } = await logInByApi(portal, head.centre);
   const savedPhotos = async () => {
     const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
     return profile?.photos.map(({ fileName }) => fileName);
@@ -214,8 +181,7 @@ test('two photos of 15 MB are saved after a login in the dialog', async ({ page,
 });
 
 test('the save status is correct for blanks that the server trims', async ({ page, head }) => {
-  await head.begins();
-  await head.completes('step1b');
+  await head.begins('step1b');
   await head.fills('step1b');
   await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair ');
   await head.goesOn('step1b');
@@ -234,8 +200,7 @@ test('a photo that is taken before the position is known waits for it', async ({
     };
     Object.defineProperty(navigator.geolocation, 'watchPosition', { value: watchUntilFound });
   }, portBlair);
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   await page
     .getByLabel('Photo of the examination centre', { exact: true })
     .setInputFiles(await photoWithoutPosition('gate.jpg'));
@@ -260,8 +225,7 @@ test('on a slow phone a photo is there after a reload at any moment after it was
 }) => {
   test.setTimeout(900_000);
   await page.setViewportSize({ width: 360, height: 740 });
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   const input = page.locator('[id="photos.centre"]');
   const picture = page.getByRole('img', { name: 'Preview: Photo of the examination centre' });
   const { buffer, ...photo } = await heavyPhoto();
@@ -287,15 +251,13 @@ test('on a slow phone a photo is there after a reload at any moment after it was
 
 test('the phone that takes the photos for a computer keeps one over a reload', async ({
   page,
-  browser,
-  portal,
+  openDevice,
   head,
 }) => {
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
   const address = (await page.locator('[data-handover-address]').textContent()) ?? '';
-  const phone = await openSecondDevice(browser, portal);
+  const phone = await openDevice();
   await phone.goto(address);
   const input = phone.locator('[id="photos.centre"]');
   // A reload before loses the answer to the code, which is used up.

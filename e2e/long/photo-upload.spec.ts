@@ -75,8 +75,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   head,
 }) => {
   test.slow();
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   const forms = watchForms(page);
   const pictures = watchPictures(page);
   await slowDown(page);
@@ -122,8 +121,7 @@ test('on a phone each photo is less than one screen, and the photo that is missi
   page,
   head,
 }) => {
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   const background = (name: string) =>
     page
       .getByText(name, { exact: true })

@@ -21,8 +21,7 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
   head,
 }) => {
   const device = await fakeGeolocation(page);
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   await expect(page.getByText('The board with the name of the centre must be readable.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Drawing: a wall with one closed door' })).toBeVisible();
   await device.refuse('denied');
@@ -60,8 +59,7 @@ test('in Hindi: the place is asked for after a while, remarks never block, pictu
   head,
 }) => {
   const device = await fakeGeolocation(page);
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByText('केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।')).toBeVisible();
   const shiftsBefore = await readShifts(page);

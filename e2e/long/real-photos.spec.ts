@@ -25,8 +25,7 @@ if (process.env['SHARED_DATA'] !== undefined && existsSync(manifest)) {
     head,
   }) => {
     test.setTimeout(300_000);
-    await head.begins();
-    await head.completes('step4');
+    await head.begins('step4');
     const input = page.locator('[id="photos.centre"]');
     const shown = page.locator('[data-coordinate]').first();
     const refused = page.getByText(/no GPS \/ location information|Invalid image|not a JPEG photo/).first();

@@ -6,8 +6,7 @@ test.use({ viewport: { width: 360, height: 740 }, expectedError: /net::ERR_FAILE
 
 test('the landing page and the login page know an active session', async ({ page, portal, head }) => {
   const { centre } = head;
-  await head.begins();
-  await head.completes('step2a');
+  await head.begins('step2a');
   await expect(page.getByLabel('24-candidate rooms')).toBeVisible();
 
   // The word mark is no logout: it leads to a page that leads back.
@@ -33,8 +32,7 @@ test('the landing page and the login page know an active session', async ({ page
   await expect(resume).toBeVisible();
   await page.unroute('**/api/**');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
+  await head.logsOut();
   await expect(resume).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 

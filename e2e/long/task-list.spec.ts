@@ -102,8 +102,7 @@ test('the opened list stays when the step comes late, and closes when the focus 
   page,
   head,
 }) => {
-  await head.begins();
-  await head.completes('step4');
+  await head.begins('step4');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const release = await holdRequests(page, '**/assets/photos-*.js');
   await page.reload();
@@ -119,8 +118,7 @@ test('the opened list stays when the step comes late, and closes when the focus 
 });
 
 test('the frame of a screen is there while its answers load, and nothing jumps', async ({ page, head }) => {
-  await head.begins();
-  await head.completes('step2a');
+  await head.begins('step2a');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   for (const [path, title, shown] of [
     ['/centre-form/step1a', 'Centre and address', 'Continue where you left off'],

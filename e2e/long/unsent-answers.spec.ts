@@ -8,9 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Without the calls that save: the answers and photos are on this device only. */
 async function completeUnsent(head: Head): Promise<void> {
   const { page } = head;
-  await page.route('**/api/profiles/*', async (route) =>
-    route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
-  );
+  await head.cannotSave();
   await head.completes();
   // IndexedDB is written within a second.
   await page.waitForTimeout(800);
@@ -50,9 +48,7 @@ test.describe('answers and photos that were not sent', () => {
 
     await head.logsInAgain();
     await expect(page.getByLabel('24-candidate rooms')).toHaveValue('10');
-    await page.route('**/api/profiles/*', async (route) =>
-      route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
-    );
+    await head.cannotSave();
     await page.getByLabel('24-candidate rooms').fill('11');
     await page.waitForTimeout(800);
     await head.isLoggedOut();

@@ -43,8 +43,7 @@ test.describe('a head', () => {
     const [centre] = createCentres(1);
     if (centre === undefined) throw new Error('There is no centre');
     const head = new Head(portal, page, { ...centre, ...person });
-    await head.begins();
-    await head.completes('step4');
+    await head.begins('step4');
     const jpeg = await sharp(Buffer.from(school)).jpeg().toBuffer();
     const photo = writePosition(jpeg, { ...shimla, accuracyM: 8, at: new Date() });
     await page
