@@ -101,7 +101,8 @@ onLinux(
     clearInterval(killing);
     expect(refused).toMatchObject(busy);
     expect(server.output()).toContain('The decoder ended with SIGKILL');
-    expect((await savePhotos('centre')).status).toBe(200);
+    // The last signal may meet the next decoder while it starts, however slow this machine is.
+    await expect.poll(async () => (await savePhotos('centre')).status, { timeout: 30_000 }).toBe(200);
   },
 );
 

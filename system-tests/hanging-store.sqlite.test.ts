@@ -25,6 +25,8 @@ interface Portal {
   readonly adminToken: string;
   /** Of a picture. */
   readonly shownPath: string;
+  /** What saving two photos takes this machine, which others load, without a store that hangs. */
+  readonly saveMs: number;
 }
 
 const fetchAsAdmin = (
@@ -44,12 +46,14 @@ async function prepare(app: TestApp): Promise<Portal> {
   const { token, userId } = await signUpCentre(app, '9000000001');
   const user = checklistClient(app.url, token, userId);
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
+  const started = performance.now();
   expect((await user.save(formFor(centreId, { photos }))).status).toBe(200);
+  const saveMs = performance.now() - started;
   const { centre } = await submitCentre(app, { centre_code: '110102', phone: '9000000002' });
   const { token: adminToken } = await logInAdmin(app);
   const detail = await fetchAsAdmin({ app, adminToken }, `/api/admin/centres/${centreId}`);
   const shownPath = /\/uploads\/[\w/.-]+\.jpg/.exec(await detail.text())?.[0] ?? '';
-  return { app, user, centreId, submittedId: centre.id, adminToken, shownPath };
+  return { app, user, centreId, submittedId: centre.id, adminToken, shownPath, saveMs };
 }
 
 const test = startTest()
@@ -63,7 +67,7 @@ const test = startTest()
     return prepare(await start({ environment: s3.environment, limits }));
   });
 
-/** Sends all requests that need the store, at the same time. The longest standstill of this process, which others load, does not count. */
+/** Sends all requests that need the store, at the same time. What this loaded machine takes by itself, and its longest standstill, do not count. */
 async function expectAllUnavailableWithin(portal: Portal, limitMs: number): Promise<void> {
   const standstill = monitorEventLoopDelay();
   standstill.enable();
@@ -86,7 +90,8 @@ async function expectAllUnavailableWithin(portal: Portal, limitMs: number): Prom
     Object.entries(requests).map(async ([name, request]) => {
       const response = await request;
       const body: unknown = await response.json();
-      expect(performance.now() - started - standstill.max / 1e6, name).toBeLessThan(limitMs);
+      const elapsed = performance.now() - started - portal.saveMs - standstill.max / 1e6;
+      expect(elapsed, name).toBeLessThan(limitMs);
       expect([name, response.status, body]).toEqual([
         name,
         503,
