@@ -116,7 +116,7 @@ test('a language that is chosen before the script comes stays chosen, and leaves
   }
 });
 
-test('without a script a form answers in words and keeps what was entered', async ({ openDevice, head }) => {
+test('without a script a form answers in words and keeps what was entered', async ({ openDevice }) => {
   const page = await openDevice(withoutScript());
   await page.goto('/');
   await page.getByLabel('Mobile number').fill('+91 60000 00001');
@@ -130,11 +130,11 @@ test('without a script a form answers in words and keeps what was entered', asyn
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill('6000000001');
-  await head.presses('Login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Enter your username and password.');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.getByLabel('This is a shared computer').check();
-  await head.presses('Login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('6000000001');
   await expect(page.getByLabel('This is a shared computer')).toBeChecked();
