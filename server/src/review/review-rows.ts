@@ -1,13 +1,13 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
 import { refuse } from '../kernel/refusal.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { type Urgency, urgencyOf } from '#contract/review/gravity.ts';
 import { type Reason, type ReasonCode, reasonSchema, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../kernel/json.ts';
 import { readInChunks } from '../kernel/chunks.ts';
-import { lock, streamRows } from '../platform/database/dialect.ts';
+import { countRows, lock, streamRows } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 
@@ -31,7 +31,7 @@ export function readReasons({ reasons }: Pick<Row<'reviews'>, 'reasons'>): Reaso
 
 /** The key of a reason whose own key has ids of another state: tells nothing, and still names the reason. */
 function hiddenKey({ code, key }: Pick<Reason, 'code' | 'key'>): string {
-  return [code, 'other-state', createHash('sha256').update(key).digest('hex').slice(0, 16)].join(':');
+  return [code, 'other-state', hash('sha256', key).slice(0, 16)].join(':');
 }
 
 /** Whether a caller who may not know what the reason is about can mean it with this key. */
@@ -78,6 +78,18 @@ export async function withReasons<Review extends { readonly reasons: string | nu
     ...row,
     reasons: withoutNames(lists[index] ?? [], known),
   }));
+}
+
+/** Counts the reviews of active centres: those of deleted ones apart, which are few, because a join of all would read all rows. */
+export async function countActive(db: Db, condition: RawBuilder<SqlBool>): Promise<number> {
+  const all = await countRows(db.selectFrom('reviews').where(condition));
+  if (all === 0) return 0;
+  // SQLite takes the tables of a cross join in this order, and the index of deleted centres.
+  const joined = db
+    .selectFrom('centres')
+    .crossJoin('reviews')
+    .whereRef('reviews.centre_id', '=', 'centres.id');
+  return all - (await countRows(joined.where('centres.archived_at', 'is not', null).where(condition)));
 }
 
 const rowsPerPage = 500;

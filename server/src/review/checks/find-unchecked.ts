@@ -4,9 +4,10 @@
  * centres run again, for example after a correction.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { countRows } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
-import { readReasons } from '../review-rows.ts';
+import { countActive, readReasons } from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findSameFiles } from '../pictures/picture-rows.ts';
 import { headContacts, listConcernedByContacts } from './shared-with-others.ts';
@@ -207,29 +208,8 @@ export const listChangedRecords: Question = async (db, count) => {
   return found.slice(0, count);
 };
 
-async function countOutdated(db: Db): Promise<number> {
-  const { all } = await db
-    .selectFrom('reviews')
-    .where('checks_version', '<', checksVersion)
-    .select((eb) => eb.fn.countAll().as('all'))
-    .executeTakeFirstOrThrow();
-  if (Number(all) === 0) return 0;
-  // SQLite takes the tables of a cross join in this order, and the index of deleted centres, which are few.
-  const { archived } = await db
-    .selectFrom('centres')
-    .crossJoin('reviews')
-    .where('centres.archived_at', 'is not', null)
-    .whereRef('reviews.centre_id', '=', 'centres.id')
-    .where('reviews.checks_version', '<', checksVersion)
-    .select((eb) => eb.fn.countAll().as('archived'))
-    .executeTakeFirstOrThrow();
-  return Number(all) - Number(archived);
-}
-
 /** Without those whose record has changed since, which are checked again within a minute or so. */
 export async function countUnchecked(db: Db): Promise<number> {
-  const { unreviewed } = await unreviewedQuery(db)
-    .select((eb) => eb.fn.countAll().as('unreviewed'))
-    .executeTakeFirstOrThrow();
-  return Number(unreviewed) + (await countOutdated(db));
+  const outdated = await countActive(db, sql<SqlBool>`reviews.checks_version < ${checksVersion}`);
+  return (await countRows(unreviewedQuery(db))) + outdated;
 }

@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { findLastEntry } from '../../audit/audit-trail.ts';
 import { OriginalReader } from '../../submissions/photo-rows.ts';
-import { toIndianMinute, toIndianStamp } from '../../kernel/steady-clock.ts';
-import { streamRows } from '../../platform/database/dialect.ts';
+import { stampedName, toIndianMinute } from '../../kernel/steady-clock.ts';
+import { countRows, streamRows } from '../../platform/database/dialect.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { conditionOf } from '../queue/queue-page.ts';
 import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
@@ -76,16 +76,13 @@ export const evidenceCalls: readonly Implemented[] = [
   implementFile(api.exportEvidence, async (call) => {
     const { body: selection, clock, database } = call;
     const { db } = database;
-    const { centres } = await matching(db, selection, clock.now())
-      .select((eb) => eb.fn.countAll<number>().as('centres'))
-      .executeTakeFirstOrThrow();
+    const centres = await countRows(matching(db, selection, clock.now()));
     const details = { ...describeSelection(selection), centres: String(centres) };
     await call.recordCentreRead('evidence.exported', { details, centres });
     const found = readEvidence(db, streamEvidenceIds(db, selection, clock.now()), clock.now());
     const originals = new OriginalReader(call);
     const contents = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
     const bytes = await pack(call, contents.join(', '), { db, centres: found, originals });
-    const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
-    return { bytes, fileName: 'evidence.zip', fullName };
+    return { bytes, fileName: 'evidence.zip', fullName: stampedName(clock.now(), 'evidence.zip') };
   }),
 ];

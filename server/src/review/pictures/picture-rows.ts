@@ -1,8 +1,8 @@
 /** SQL on the table `photo_points`. */
+import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { PhotoStoreFull } from '../../platform/photo-store/photo-store.ts';
 import {
-  hashOfPoints,
   type PicturePoints,
   pointsVersion,
   readPointsFile,
@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { sql } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { PictureFacts } from '#contract/review/facts.ts';
+import { countRows } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { isKept } from '../counting-photos.ts';
@@ -29,7 +30,7 @@ export async function storePoints(
   points: Uint8Array | null,
 ): Promise<StoredPoints | undefined> {
   if (points === null) return { version: pointsVersion, sha256: '' };
-  const described = { version: pointsVersion, sha256: hashOfPoints(points) };
+  const described = { version: pointsVersion, sha256: hash('sha256', points) };
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   try {
     return await withUploadPath(uploadFolder, async (path) => {
@@ -168,13 +169,7 @@ export async function readPointsAfter(db: Db, number: number, count: number) {
   }));
 }
 
-export async function countEditions(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('editions')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countEditions = (db: Db): Promise<number> => countRows(db.selectFrom('editions'));
 
 export const listArchivedPhotos = (db: Db): Promise<Pick<NumberedPoints, 'photoId' | 'code'>[]> =>
   db

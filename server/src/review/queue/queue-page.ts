@@ -10,6 +10,7 @@ import {
 import { connectedBy, type Level, reasonCodes } from '#contract/review/warnings.ts';
 import { listReasons } from '../../submissions/stored-corrections.ts';
 import { type Clock, toIndianIso } from '../../kernel/steady-clock.ts';
+import { countRows } from '../../platform/database/dialect.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { seriousThatCount, seriousUrgency } from '#contract/review/gravity.ts';
@@ -20,7 +21,7 @@ import { countUnchecked } from '../checks/find-unchecked.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
 import { type ListedReview, toRows } from './read-review.ts';
 import { caseOfRow, type Cases, findCases } from '../pictures/find-cases.ts';
-import { pagesOfReviews, readReasons } from '../review-rows.ts';
+import { countActive, pagesOfReviews, readReasons } from '../review-rows.ts';
 import type { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
@@ -119,25 +120,8 @@ export function conditionOf({ list, state, reason }: ReviewFilter, now: Date): R
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Counts those of deleted centres apart, which are few: a join of all would read all rows. */
-export async function countFound(db: Db, filter: ReviewFilter, now: Date): Promise<number> {
-  const condition = conditionOf(filter, now);
-  const all = await db
-    .selectFrom('reviews')
-    .where(condition)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  // SQLite takes the tables of a cross join in this order, and the index of deleted centres.
-  const ofArchived = await db
-    .selectFrom('centres')
-    .crossJoin('reviews')
-    .where('centres.archived_at', 'is not', null)
-    .whereRef('reviews.centre_id', '=', 'centres.id')
-    .where(condition)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(all.count) - Number(ofArchived.count);
-}
+export const countFound = (db: Db, filter: ReviewFilter, now: Date): Promise<number> =>
+  countActive(db, conditionOf(filter, now));
 
 const isArchived = sql<SqlBool>`exists (select 1 from centres
   where centres.id = reviews.centre_id and centres.archived_at is not null)`;
@@ -180,17 +164,15 @@ export async function countReviews(
   const counts = await Promise.all(
     reviewLists.map(async (list) => [list, await countFound(db, { list, state }, now)] as const),
   );
-  const decided = await db
+  const decidedToday = db
     .selectFrom('reviews')
     .where('decision', 'in', ['accepted', 'asked', 'visit'])
     .where('decided_at', '>=', dayStartInIndia(dayInIndia(now)))
-    .where('decided_by', '=', by)
-    .select((eb) => eb.fn.countAll().as('today'))
-    .executeTakeFirstOrThrow();
+    .where('decided_by', '=', by);
   return {
     lists: Object.fromEntries(counts) as ReviewCounts['lists'],
     unchecked: await countUnchecked(db),
-    decided_today: Number(decided.today),
+    decided_today: await countRows(decidedToday),
     checks: await checkCounts.read(db, places),
   };
 }

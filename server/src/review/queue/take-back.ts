@@ -11,6 +11,7 @@ import type { Call } from '../../calls.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { countRows } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { withdrawCorrections } from '../corrections/ask-correction.ts';
@@ -139,12 +140,8 @@ export async function findLastAcceptance(db: Db): Promise<AcceptPreview['last']>
     .limit(1)
     .executeTakeFirst();
   if (last === undefined) return null;
-  const { centres } = await db
-    .selectFrom('acceptances')
-    .where('id', '=', last.id)
-    .select((eb) => eb.fn.countAll().as('centres'))
-    .executeTakeFirstOrThrow();
-  return { id: last.id, by: last.accepted_by, at: last.accepted_at, centres: Number(centres) };
+  const centres = await countRows(db.selectFrom('acceptances').where('id', '=', last.id));
+  return { id: last.id, by: last.accepted_by, at: last.accepted_at, centres };
 }
 
 /** About a deleted centre, and one of an archived edition, nothing is decided. */
