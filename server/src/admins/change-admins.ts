@@ -17,7 +17,7 @@ import {
   isUsernameTaken,
   listAdminAccounts,
 } from '../accounts/admin-accounts.ts';
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { refuse, refuseField } from '../kernel/refusal.ts';
 import { countRows, lock } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -25,7 +25,6 @@ import type { Call } from '../calls.ts';
 import type { AdminChange, AdminUser, NewAdmin } from '#contract/admins/endpoints.ts';
 import { findNewestEntry } from '../audit/read-audit-trail.ts';
 import { listAccountsWithFactor } from '../accounts/factors.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { spellAsListed } from '../places/find-city.ts';
@@ -110,9 +109,6 @@ export async function countCentreUsers(db: Db): Promise<number> {
 }
 
 const usernamePattern = /^[a-z0-9._-]{3,32}$/;
-
-const refuseField = (field: string, code: RefusalCode): Refusal =>
-  refuse(code, { problems: [{ field, code }] });
 
 function checkName(text: string): string {
   const name = cleanText(text).replace(/\s+/g, ' ');

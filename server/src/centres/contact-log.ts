@@ -8,10 +8,9 @@ import type { Services } from '../services.ts';
 import { getActiveCentre } from './configuration/store.ts';
 import { streamIds } from './search/centre-search.ts';
 import { filterDetails, filterNow, reminderState } from './search/conditions.ts';
-import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import { findOfficerName } from '../accounts/accounts.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { cleanTyped, refuse } from '../kernel/refusal.ts';
 
 // The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them
 // again.
@@ -47,14 +46,6 @@ async function renew(services: Services, tx: Tx, ids: readonly string[]): Promis
   const { clock, limits, mailer } = services;
   const expiresAt = addSeconds(clock.now(), limits.mails.againSeconds);
   return mailer.renewUnsent(tx, await listAbouts(tx, ids), expiresAt);
-}
-
-/** The text of a note or of a line. Throws its fault. */
-export function cleanTyped(typed: string, maxLength: number): string {
-  const text = cleanText(typed);
-  if (hasForbiddenCharacters(text)) throw refuse('field.not-text');
-  if (lengthInCharacters(text) > maxLength) throw refuse('field.too-long');
-  return text;
 }
 
 async function listReminders(db: Db, centreId: string, now: Date, limit: number): Promise<ContactEntry[]> {

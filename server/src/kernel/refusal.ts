@@ -1,5 +1,6 @@
 /** A refusal is an error with a code. Handlers throw it; only the error handler sends it. */
 import { type FieldProblem, type RefusalCode, type RefusalDetails, refusals } from '#contract/refusals.ts';
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 
 /** Returns the code of an error of the system or of Node.js, such as ENOENT; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
@@ -39,6 +40,18 @@ export class Refusal extends Error {
 /** Use as `throw refuse('otp.invalid')`. It rolls the current transaction back. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details, false);
+}
+
+/** Names the one field that is at fault, unless there is none. */
+export const refuseField = (field: string | undefined, code: RefusalCode): Refusal =>
+  refuse(code, field === undefined ? {} : { problems: [{ field, code }] });
+
+/** What somebody typed, as it is stored. Throws its fault. */
+export function cleanTyped(typed: string, maxLength: number, field?: string): string {
+  const text = cleanText(typed);
+  if (hasForbiddenCharacters(text)) throw refuseField(field, 'field.not-text');
+  if (lengthInCharacters(text) > maxLength) throw refuseField(field, 'field.too-long');
+  return text;
 }
 
 /** Refuses with the first of these problems, and names all; does nothing without any. */

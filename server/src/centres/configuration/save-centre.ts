@@ -11,7 +11,7 @@ import { type CentreColumn, centreColumns, mapCentreColumns } from '#contract/ce
 import { limitRows } from '../../accounts/limit-rows.ts';
 import { actorOf } from '../../audit/audit-trail.ts';
 import { spellAsListed } from '../../places/find-city.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { refuse, refuseField } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import {
@@ -68,8 +68,7 @@ function checkBody(body: Partial<Record<CentreColumn, string | null | undefined>
   throw refuse(checked.problems[0]?.code ?? 'request.invalid', { problems: checked.problems });
 }
 
-const otherState = (field: CentreColumn) =>
-  refuse('rights.other-state', { problems: [{ field, code: 'rights.other-state' }] });
+const otherState = (field: CentreColumn) => refuseField(field, 'rights.other-state');
 
 function assertOfStates({ centre_state: state }: CentreFields, { states }: Caller): void {
   if (!isOfStates(state, states)) throw otherState('centre_state');
@@ -85,8 +84,7 @@ async function findDeletedByCode(
   { states }: Caller,
 ): Promise<StoredCentre | undefined> {
   const holder = await findCentreByCode(tx, code);
-  if (holder?.isArchived === false)
-    throw refuse('centre.code-taken', { problems: [{ field: 'centre_code', code: 'centre.code-taken' }] });
+  if (holder?.isArchived === false) throw refuseField('centre_code', 'centre.code-taken');
   if (holder !== undefined && !isOfStates(holder.fields.centre_state, states))
     throw otherState('centre_code');
   return holder;

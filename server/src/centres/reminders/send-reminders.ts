@@ -6,7 +6,7 @@ import { implement, type Implemented, implementFile } from '../../calls.ts';
 import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { cleanTyped, refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { addSeconds, daySeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
 import { filterDetails, filterNow } from '../search/conditions.ts';
@@ -24,7 +24,6 @@ import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { api } from '#contract/api.ts';
 import { csvFile } from '../../platform/files/write-csv.ts';
-import { cleanTyped } from '../contact-log.ts';
 import { named, recordExport } from '../export/exports.ts';
 import { releaseAtOnce } from './release-reminders.ts';
 

@@ -1,6 +1,6 @@
 /** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
 import { TooBusy } from '../../kernel/concurrency.ts';
-import { errorCode, Refusal, refuse } from '../../kernel/refusal.ts';
+import { errorCode, Refusal, refuse, refuseField } from '../../kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody, type RefusalCode } from '#contract/refusals.ts';
@@ -19,11 +19,7 @@ const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
 /** Returns the refusal for this error, or null for an unexpected error. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof FormRefused) {
-    const problems =
-      error.field === undefined ? {} : { problems: [{ field: error.field, code: error.code }] };
-    return refuse(error.code, problems);
-  }
+  if (error instanceof FormRefused) return refuseField(error.field, error.code);
   // A failed disk ends the process, and the next one may succeed.
   const isBroken = isDiskFailure(error) || error instanceof PhotoStoreBroken;
   if (isBroken || isUnavailable(error) || error instanceof PhotoStoreUnavailable)

@@ -8,7 +8,7 @@ import { addAbortSignal } from 'node:stream';
 import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode, isDiskFull, Refusal, refuse } from '../../kernel/refusal.ts';
+import { errorCode, isDiskFull, Refusal, refuse, refuseField } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { type PhotoFile, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
@@ -51,9 +51,7 @@ function readField(
 ): void {
   const isTruncated = part.fieldnameTruncated || part.valueTruncated;
   if (isTruncated || part.fieldname.length > maxNameLength || fields.has(part.fieldname))
-    throw refuse('request.invalid', {
-      problems: [{ field: part.fieldname.slice(0, maxNameLength), code: 'request.invalid' }],
-    });
+    throw refuseField(part.fieldname.slice(0, maxNameLength), 'request.invalid');
   // The parser has already parsed a part with the media type of JSON.
   fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
 }

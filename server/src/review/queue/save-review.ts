@@ -1,7 +1,5 @@
 /** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
-import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { cleanTyped, refuse, refuseField } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { findToSave, isNamedBy, readReasons, updateReview } from '../review-rows.ts';
 import type { Call } from '../../calls.ts';
@@ -19,18 +17,7 @@ import type { Services } from '../../services.ts';
 import { defaultDueOn, requestCorrection, type RequestedCorrection } from '../corrections/ask-correction.ts';
 import { keepLastDecision } from './take-back.ts';
 
-/** Throws the fault of the text with the name of its field. */
-function cleanField(field: 'note' | 'message', typed: string, maxLength: number): string {
-  const text = cleanText(typed);
-  const fail = (code: Extract<RefusalCode, `field.${string}`>) =>
-    refuse(code, { problems: [{ field, code }] });
-  if (field === 'message' && text === '') throw fail('field.required');
-  if (hasForbiddenCharacters(text)) throw fail('field.not-text');
-  if (lengthInCharacters(text) > maxLength) throw fail('field.too-long');
-  return text;
-}
-
-export const cleanNote = (typed = ''): string => cleanField('note', typed, maxDecisionNoteLength);
+export const cleanNote = (typed = ''): string => cleanTyped(typed, maxDecisionNoteLength, 'note');
 
 /** The message is mailed. Throws `request.invalid` for a day that has passed, or the fault of the message. */
 export function readRequest(
@@ -38,8 +25,9 @@ export function readRequest(
   { message: typed = '', dueOn }: Pick<ReviewChange, 'message' | 'dueOn'>,
 ): Omit<RequestedCorrection, 'items'> {
   if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
-  const text = cleanField('message', typed, maxCorrectionMessageLength);
-  return { message: text, dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays) };
+  const message = cleanTyped(typed, maxCorrectionMessageLength, 'message');
+  if (message === '') throw refuseField('message', 'field.required');
+  return { message, dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays) };
 }
 
 /** Null unless a correction is asked for. */
