@@ -11,6 +11,7 @@ import type {
 } from '#contract/centres/archive-endpoints.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
+import type { Row } from '../../tables/tables.ts';
 import { countCentres } from '../search/count-centres.ts';
 import { getActiveCentre, listActiveByCode, listPhoneConflicts, lockMasterList } from './store.ts';
 import { isOfStates } from '#contract/rights.ts';
@@ -25,11 +26,11 @@ import { optionalNumber } from '../../platform/http/route.ts';
 
 // SQL on the table `centres` for deleted centres of the present edition, which are archived and can be restored.
 
+const changing = (tx: Tx, values: Partial<Row<'centres'>>) =>
+  tx.updateTable('centres').set((eb) => ({ ...values, version: eb('version', '+', 1) }));
+
 const archiving = (tx: Tx, by: string, at: string) =>
-  tx
-    .updateTable('centres')
-    .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
-    .where('archived_at', 'is', null);
+  changing(tx, { archived_at: at, archived_by: by }).where('archived_at', 'is', null);
 
 /** @param at ISO 8601 in UTC */
 export async function archiveCentres(tx: Tx, ids: readonly string[], by: string, at: string): Promise<void> {
@@ -49,20 +50,6 @@ const listArchived = (db: Db) =>
     .execute();
 
 type ArchivedCentre = Awaited<ReturnType<typeof listArchived>>[number];
-
-/** Restores an archived centre whose code no other one has, unchanged. */
-async function restoreRow(tx: Tx, id: string, now: string): Promise<void> {
-  await tx
-    .updateTable('centres')
-    .set((eb) => ({
-      archived_at: null,
-      archived_by: null,
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute();
-}
 
 /** Counts that the administrator has seen. What is absent is not compared. */
 export interface SeenCounts {
@@ -188,7 +175,7 @@ export async function restoreCentres(
     if (selected.length === 0) return { restored: [], refused: [] };
     const restored: string[] = [];
     const refused: NotRestored[] = [];
-    const now = clock.now().toISOString();
+    const restoring = { archived_at: null, archived_by: null, updated_at: clock.now().toISOString() };
     const changes: ContactChange[] = [];
     const taken = await findTakenCodes(tx, archived, selected, states);
     for (const [index, centre] of selected.entries()) {
@@ -202,7 +189,7 @@ export async function restoreCentres(
       } else if (taken.has(centreCode)) {
         refused.push({ centreCode, code: 'centre.code-taken', otherCode: centreCode });
       } else {
-        await restoreRow(tx, centre.id, now);
+        await changing(tx, restoring).where('id', '=', centre.id).execute();
         taken.add(centreCode);
         restored.push(centreCode);
         changes.push({ before: null, after: centre });
