@@ -1,5 +1,7 @@
 /** The master list and the officers' own work on it. */
 import type { CentreColumn } from '#contract/centre-columns.ts';
+import type { ChangeSetKind } from '#contract/centres/change-endpoints.ts';
+import type { CallOutcome, NoteKind } from '#contract/centres/contact-log.ts';
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const centresTables = tables({
@@ -78,10 +80,10 @@ export const centresTables = tables({
     columns: {
       id: text(),
       centre_id: text({ of: 'centres.id' }),
-      kind: text<'call' | 'mail' | 'visit' | 'other'>(),
+      kind: text<NoteKind>(),
       text: text(),
       /** Of a call; null when it was not given. */
-      outcome: maybeText<'spoke' | 'no-answer' | 'wrong-number'>(),
+      outcome: maybeText<CallOutcome>(),
       /** A day in India, YYYY-MM-DD. */
       call_back_on: maybeText(),
       author_id: text(),
@@ -149,7 +151,7 @@ export const centresTables = tables({
   change_sets: {
     columns: {
       id: text(),
-      kind: text<'import' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete'>(),
+      kind: text<ChangeSetKind>(),
       made_at: text(),
       /** A username, or `operator`. */
       made_by: text(),

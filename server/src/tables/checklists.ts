@@ -1,4 +1,6 @@
 /** Checklists, their photos, receipts and corrections. */
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { PositionSource } from '#contract/photo/geo-position.ts';
 import { maybeReal, maybeText, real, text, whole, tables } from './table.ts';
 
 /** Conditions on a row, for `final`. */
@@ -41,7 +43,7 @@ export const checklistsTables = tables({
     columns: {
       id: text(),
       centre_id: text({ of: 'centres.id' }),
-      slot: text<'centre' | 'strongRoom'>(),
+      slot: text<PhotoSlot>(),
       file_name: text(),
       /** Of the uploaded bytes, in hex. */
       sha256: text(),
@@ -50,7 +52,7 @@ export const checklistsTables = tables({
       height: whole(),
       latitude: real(),
       longitude: real(),
-      place_source: text<'camera' | 'device'>(),
+      place_source: text<PositionSource>(),
       accuracy_m: maybeReal(),
       taken_at: maybeText(),
       created_by: text(),

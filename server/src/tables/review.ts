@@ -1,4 +1,6 @@
 /** The review: what pictures show, reasons, decisions. */
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { Decision } from '#contract/review/endpoints.ts';
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const reviewTables = tables({
@@ -11,7 +13,7 @@ export const reviewTables = tables({
       /** Of the algorithm (`pointsVersion`); points of another version are made again, and 0 says that they are missing. */
       version: whole(),
       centre_id: text({ of: 'centres.id' }),
-      slot: text<'centre' | 'strongRoom'>(),
+      slot: text<PhotoSlot>(),
       /** Of the uploaded bytes, in hex. */
       sha256: text(),
       /** 0 to 100; null for a picture that could not be read. */
@@ -50,7 +52,7 @@ export const reviewTables = tables({
       checks_version: whole(),
       /** The version of the centre's record that was checked. */
       record_version: whole(),
-      decision: text<'waiting' | 'accepted' | 'asked' | 'visit'>(),
+      decision: text<Decision>(),
       /** Derived from the reasons that are not set aside (`Urgency` of contract/src/review/gravity.ts). */
       serious: whole(),
       notices: whole(),
