@@ -32,6 +32,15 @@ const maxNamed = 3;
 export const longDay = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
+/** Returns e.g. `21 November 2026 at 20:28 IST`. */
+export const longTime = (locale: string, isoTime: string): string =>
+  `${new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(isoTime))} IST`;
+
 /**
  * A mail of the agency names a centre by nothing but its code: a name is free text, which would be believed there. Codes have the
  * signs that they need, and no address can be written with these.

@@ -14,7 +14,7 @@ import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { MailMessage } from '../platform/mail/message.ts';
-import { frameMail, longDay, mailedCode, type MailLanguage } from '../mails.ts';
+import { frameMail, longDay, longTime, mailedCode, type MailLanguage } from '../mails.ts';
 import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
 import { maskEmail } from '../accounts/accounts.ts';
@@ -168,18 +168,10 @@ interface ReceiptContent extends Submission {
 const indented = (text: string, width: number): string =>
   text.split(/\r\n|[\n\r\u2028\u2029]/).join(`\n${' '.repeat(width)}`);
 
-const indianTime = (locale: string, isoTime: string): string =>
-  `${new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(isoTime))} IST`;
-
 function headLines(words: ReceiptWords, { reference, submittedAt, centre, exam }: ReceiptContent): string[] {
   const facts = [
     [words.reference, reference],
-    [words.submitted, indianTime(words.locale, submittedAt)],
+    [words.submitted, longTime(words.locale, submittedAt)],
     [words.exam, `${exam.examName}, ${longDay(words.locale, exam.examDate)}`],
     [words.centreCode, mailedCode(centre.centre_code)],
   ] as const;
@@ -221,7 +213,7 @@ function versionLines(words: ReceiptWords, content: ReceiptContent): string[] {
     version: { readonly reference: string; readonly sha256: string },
   ) =>
     [
-      `${name}: ${indianTime(words.locale, at)}`,
+      `${name}: ${longTime(words.locale, at)}`,
       `${words.reference} ${indented(version.reference, 5)}`,
       `SHA-256 ${version.sha256}`,
     ].join('\n     ');

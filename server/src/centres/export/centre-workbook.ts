@@ -25,7 +25,7 @@ import type { Correction } from '#contract/checklist/correction.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { type CentreChecklist, toCentreDetail } from '../detail.ts';
 import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
-import { longDay } from '../../mails.ts';
+import { longDay, longTime } from '../../mails.ts';
 import { writeWorkbook } from '../../platform/files/write-workbook.ts';
 import type { Services } from '../../services.ts';
 
@@ -35,15 +35,6 @@ const { labels } = checklistTexts;
 
 /** As on the English screens. */
 const locale = 'en-IN';
-
-const indianTime = new Intl.DateTimeFormat(locale, {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-});
-/** Returns e.g. `21 November 2026 at 20:28 IST`. */
-const formatIndianTime = (isoTime: string): string => `${indianTime.format(new Date(isoTime))} IST`;
 
 const options: Readonly<Record<string, string>> = checklistTexts.options;
 
@@ -152,7 +143,7 @@ function answerRows(correction: Correction): SheetRow[] {
     ...photos.map((slot) => textRow('', labels[`photos.${slot}`], 'Taken again')),
   ];
   return [
-    textRow('', 'Answered', formatIndianTime(answeredAt)),
+    textRow('', 'Answered', longTime(locale, answeredAt)),
     textRow('', 'SHA-256', sha256 ?? words.dash),
     ...changes,
     ...(changes.length === 0 ? [textRow('', 'Changes', 'Answered without changes')] : []),
@@ -165,7 +156,7 @@ function askedRows({ number, items, message, asked_at: askedAt, asked_by: askedB
     { cells: [{ value: `Correction ${number}`, style: 'title' }] },
     ...textRows('', 'Asked for', names.join('\n')),
     ...textRows('', 'Message', message),
-    textRow('', 'Asked', `${formatIndianTime(askedAt)}, ${askedBy}`),
+    textRow('', 'Asked', `${longTime(locale, askedAt)}, ${askedBy}`),
   ];
 }
 
@@ -210,7 +201,7 @@ export function workbookName({ centre_code, centre_name }: CentreChecklist['row'
 }
 
 function submissionText(detail: CentreDetail): string {
-  if (detail.submitted_at !== null) return formatIndianTime(detail.submitted_at);
+  if (detail.submitted_at !== null) return longTime(locale, detail.submitted_at);
   if (detail.checklist_status === 'draft') return 'Draft, not submitted';
   return detail.checklist_status === 'none' ? 'Not started' : words.dash;
 }
