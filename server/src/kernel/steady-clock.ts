@@ -17,9 +17,10 @@ export function toIndianMinute(time: Date): string {
   return toIndianIso(time).slice(0, 16).replace('T', ' ');
 }
 
-/** Returns e.g. `2026-11-21_2028`, for file names. */
-export function toIndianStamp(time: Date): string {
-  return toIndianMinute(time).replace(' ', '_').replace(':', '');
+/** Returns e.g. `2026-11-21_2028_rajasthan_visits.csv`, a name of a file that was made then; empty parts do not count. */
+export function stampedName(time: Date, ...parts: readonly string[]): string {
+  const stamp = toIndianMinute(time).replace(' ', '_').replace(':', '');
+  return [stamp, ...parts].filter((part) => part !== '').join('_');
 }
 
 /** Returns the days since 1900 as spreadsheets count them, in Indian time. */

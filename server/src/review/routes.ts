@@ -12,7 +12,7 @@ import { implement, type Implemented, implementFile, implementForm } from '../ca
 import { api } from '#contract/api.ts';
 import type { Services } from '../services.ts';
 import { withCountedSave } from '../rate-limits.ts';
-import { toIndianStamp } from '../kernel/steady-clock.ts';
+import { stampedName } from '../kernel/steady-clock.ts';
 import { caseCalls } from './cases.ts';
 import { getOwnCorrections, saveCorrection } from './corrections/save-correction.ts';
 import { exportVisits, readVisits, selectVisits } from './visits.ts';
@@ -88,11 +88,10 @@ const visitsCalls: readonly Implemented[] = [
     const selected = await selectVisits(call, filter);
     const details = { ...describeVisits(filter), total: selected.length };
     await call.recordCentreRead('visits.exported', { details, centres: selected.length });
-    const parts = [toIndianStamp(call.clock.now()), filter.state ?? '', 'visits.csv'];
     return {
       bytes: exportVisits(call.database.db, selected, language, call.log),
       fileName: 'visits.csv',
-      fullName: parts.filter((part) => part !== '').join('_'),
+      fullName: stampedName(call.clock.now(), filter.state ?? '', 'visits.csv'),
     };
   }),
 ];

@@ -1,5 +1,5 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
-import { toIndianStamp } from '../../kernel/steady-clock.ts';
+import { stampedName } from '../../kernel/steady-clock.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { type CentreFilter, filterDetails, filterNow } from '../search/conditions.ts';
 import { Readable } from 'node:stream';
@@ -55,8 +55,7 @@ export function named(
   { clock }: Call,
 ): Pick<FileResponse, 'fileName' | 'fullName'> {
   const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
-  const ofPart = [toIndianStamp(clock.now()), contents, fileName].join('_');
-  return { fileName, fullName: contents === '' ? fileName : ofPart };
+  return { fileName, fullName: contents === '' ? fileName : stampedName(clock.now(), contents, fileName) };
 }
 
 // Packs the original photos of all matching centres for POST /admin/centres/export-photos: as uploaded, in a folder for each centre, with

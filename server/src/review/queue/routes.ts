@@ -2,7 +2,7 @@
 import { implement, type Implemented, implementFile } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import { parseKinds } from '#contract/review/decision-endpoints.ts';
-import { toIndianStamp } from '../../kernel/steady-clock.ts';
+import { stampedName } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { comparePhotos } from '../pictures/compare-photos.ts';
@@ -63,11 +63,10 @@ function listCalls({ clock }: Pick<Services, 'clock'>): Implemented[] {
       const ids = await findIds(db, filter, clock.now());
       const details = { ...filter, total: ids.length };
       await call.recordCentreRead('reviews.exported', { details, centres: ids.length });
-      const parts = [toIndianStamp(clock.now()), filter.list ?? '', filter.state ?? '', 'review.csv'];
       return {
         bytes: exportQueue(db, ids, language),
         fileName: 'review.csv',
-        fullName: parts.filter((part) => part !== '').join('_'),
+        fullName: stampedName(clock.now(), filter.list ?? '', filter.state ?? '', 'review.csv'),
       };
     }),
   ];
