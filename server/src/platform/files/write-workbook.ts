@@ -2,6 +2,7 @@
  * Writes workbooks (Office Open XML, ECMA-376) as a stream. Memory holds one piece of a sheet and its links, however many
  * rows it has.
  */
+import { escapeMarkup } from '../../kernel/escape-markup.ts';
 import { toIndianSerial } from '../../kernel/steady-clock.ts';
 import {
   type Cell,
@@ -27,11 +28,7 @@ const impossible = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 // oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
 const needsCare = /[&<>"_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeXml(text: string): string {
-  return text.replace(impossible, '').replace(/[&<>"]/g, (character) => entities[character] ?? '');
-}
+const escapeXml = (text: string): string => escapeMarkup(text.replace(impossible, ''));
 
 /** Spreadsheets read `_x003D_` as `=`, so the underscore of a text that looks like this is escaped itself. */
 function cellTextXml(text: string): string {

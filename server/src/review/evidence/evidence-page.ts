@@ -1,4 +1,5 @@
 /** Writes the page that explains a bundle of evidence: English and Hindi, without scripts, readable on paper. */
+import { escapeMarkup } from '../../kernel/escape-markup.ts';
 
 // The parts of the page that explains a bundle of evidence, and its English text.
 
@@ -232,23 +233,14 @@ export interface AboutBundle {
   readonly trailHead: string;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeText = (text: string): string => escapeMarkup(text.replace(/\p{Cc}/gu, ' '));
 
 function block(content: EvidenceBlock): string {
-  if (typeof content === 'string') return `<p>${escapeHtml(content)}</p>`;
+  if (typeof content === 'string') return `<p>${escapeText(content)}</p>`;
   if ('commands' in content)
-    return `<pre lang="en">${content.commands.split('\n').map(escapeHtml).join('\n')}</pre>`;
+    return `<pre lang="en">${content.commands.split('\n').map(escapeText).join('\n')}</pre>`;
   const rows = content.files.map(
-    ([name, meaning]) => `<dt lang="en">${escapeHtml(name)}</dt><dd>${escapeHtml(meaning)}</dd>`,
+    ([name, meaning]) => `<dt lang="en">${escapeText(name)}</dt><dd>${escapeText(meaning)}</dd>`,
   );
   return `<dl>${rows.join('\n')}</dl>`;
 }
@@ -257,12 +249,12 @@ const facts = ['exam', 'contents', 'made', 'trailHead'] as const;
 
 function article(words: EvidenceWords, about: AboutBundle): string {
   const sections = words.sections.map(
-    ({ title, blocks }) => `<h2>${escapeHtml(title)}</h2>\n${blocks.map(block).join('\n')}`,
+    ({ title, blocks }) => `<h2>${escapeText(title)}</h2>\n${blocks.map(block).join('\n')}`,
   );
   const rows = facts.map(
-    (name) => `<tr><th scope="row">${escapeHtml(words[name])}</th><td>${escapeHtml(about[name])}</td></tr>`,
+    (name) => `<tr><th scope="row">${escapeText(words[name])}</th><td>${escapeText(about[name])}</td></tr>`,
   );
-  return `<article lang="${words.language}">\n<h1>${escapeHtml(words.title)}</h1>\n<table>${rows.join('\n')}</table>\n${sections.join('\n')}\n</article>`;
+  return `<article lang="${words.language}">\n<h1>${escapeText(words.title)}</h1>\n<table>${rows.join('\n')}</table>\n${sections.join('\n')}\n</article>`;
 }
 
 const style = `
@@ -282,7 +274,7 @@ export function evidencePage(about: AboutBundle): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${wordsEn.title}: ${about.contents}`)}</title>
+<title>${escapeText(`${wordsEn.title}: ${about.contents}`)}</title>
 <style>${style}</style>
 </head>
 <body>
