@@ -13,6 +13,7 @@ import { reviewCalls } from './review/routes.ts';
 import { sessionCalls } from './session/routes.ts';
 import { signupCalls } from './signup/routes.ts';
 import { checkAccountsReadable } from './accounts/accounts.ts';
+import { addSeconds, daySeconds } from './kernel/steady-clock.ts';
 import { recordDenial } from './audit/record-access.ts';
 import { limitExports } from './rate-limits.ts';
 import { buildHttp } from './platform/http/build-http.ts';
@@ -21,8 +22,6 @@ import type { Route } from './platform/http/route.ts';
 import { loadStaticAssets, type StaticAssets } from './platform/http/static-assets.ts';
 import { createAsset } from './platform/http/load-assets.ts';
 import { addPlainForms, type PageCall, type PlainForm } from './platform/http/plain-forms.ts';
-import { addSecurityTxt } from './platform/http/security-txt.ts';
-import { addApiDescription } from './platform/http/api-description.ts';
 import type { Services } from './services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -97,6 +96,56 @@ function loadPages({ clock, config, log, logo, privacyNotice }: Services, root: 
   return loadStaticAssets({ root, settings, ownAssets, arrivals, clock, log });
 }
 
+/** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while it is served. */
+const securityTxtDays = 180;
+
+/** Serves /.well-known/security.txt (RFC 9116): where somebody who finds a weakness of the portal reports it. */
+function addSecurityTxt(
+  app: FastifyInstance,
+  { clock, config: { publicUrl, securityContact } }: Services,
+): void {
+  if (securityContact === null) return;
+  const path = '/.well-known/security.txt';
+  app.get(path, async (_request, reply) => {
+    const expires = addSeconds(clock.now(), securityTxtDays * daySeconds);
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.toISOString().replace(/\.\d+Z$/, 'Z')}`,
+      'Preferred-Languages: en, hi',
+      // The address of this file must be secure, which it is not on a machine for trying the portal.
+      ...(publicUrl.startsWith('https://') ? [`Canonical: ${publicUrl}${path}`] : []),
+    ];
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** Serves the OpenAPI description at /api/openapi.json. It is public: it contains nothing that the browser's code does not. */
+function addApiDescription(app: FastifyInstance, { config }: Services): void {
+  let text: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    // Generated on the first request, because most portals never get one.
+    if (text === null) {
+      const { describeApi } = await import('./platform/http/describe-api.ts');
+      const description = describeApi({
+        title: 'Examination Centre Verification',
+        baseUrl: `${config.publicUrl}/api`,
+        calls: api,
+        forms: {
+          saveProfile: { fields: checklistFormFields, files: checklistFormFiles },
+          saveCorrection: { fields: correctionFormFields, files: checklistFormFiles },
+          saveHandoverPhoto: { fields: {}, files: 'photo' },
+        },
+      });
+      text = JSON.stringify(description);
+    }
+    return reply
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(text);
+  });
+}
+
 /** Returns the complete portal before it listens. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
   const { authenticator, clock, config, database, limits, log, photoStore, requestMetrics, uploadFolder } =
@@ -119,16 +168,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
   });
   await addPlainForms(app, { routes, assets, buckets, log, forms: plainForms, calls: pageCalls });
   addPhotoRoutes(app, services);
-  addSecurityTxt(app, config.securityContact, config.publicUrl, clock);
-  addApiDescription(app, {
-    title: 'Examination Centre Verification',
-    baseUrl: `${config.publicUrl}/api`,
-    calls: api,
-    forms: {
-      saveProfile: { fields: checklistFormFields, files: checklistFormFiles },
-      saveCorrection: { fields: correctionFormFields, files: checklistFormFiles },
-      saveHandoverPhoto: { fields: {}, files: 'photo' },
-    },
-  });
+  addSecurityTxt(app, services);
+  addApiDescription(app, services);
   return app;
 }

@@ -59,7 +59,7 @@ function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown> {
 
 type Json = Record<string, unknown>;
 
-export interface ApiDescriptionOptions {
+interface ApiDescriptionOptions {
   readonly title: string;
   /** The URL before each path, for example https://centres.example.org/api. */
   readonly baseUrl: string;
