@@ -5,7 +5,7 @@ import type { MailKind } from '../../tables/operation.ts';
 import type { Database, Row } from '../../tables/tables.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
-import { pause } from '../../kernel/pause.ts';
+import { pause } from '../../kernel/concurrency.ts';
 import { countRows } from '../database/dialect.ts';
 
 type Expressions = ExpressionBuilder<Database, 'outbox'>;

@@ -2,7 +2,7 @@
 import { type ControlledTransaction, sql, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
 import { type DialectAdapter, likePattern, type SqlDialect } from '../dialect.ts';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { pause } from '../../../kernel/pause.ts';
+import { pause } from '../../../kernel/concurrency.ts';
 import type { Database } from '../../../tables/tables.ts';
 import type { Db, Tx } from '../types.ts';
 import { keepRefusal } from '../guards.ts';
