@@ -1,5 +1,5 @@
 /** The photos of a draft: how they are stored, kept, replaced and removed, and which are refused. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
@@ -56,7 +56,7 @@ test('both photos are stored unchanged, with position, source and hash', async (
     const { id = '', sha256 } = rows[index] ?? {};
     const original = Buffer.from((await app.services.photoStore.get(id, 'original')) ?? []);
     expect(original.equals(bytes)).toBe(true);
-    expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(sha256).toBe(hash('sha256', bytes));
   }
 });
 
@@ -196,7 +196,7 @@ describe('a photo that arrived whole while the portal was busy', () => {
     const limits = { ...testLimits, rates: { ...testLimits.rates, photoSavePerAccount } };
     const app = await start({ photoInspector, limits });
     const bytes = await createJpeg({ position });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = hash('sha256', bytes);
     const held = () => readdirSync(path.join(app.dataDir, 'uploads'));
     return { app, head: await createHead(app), photo: bytesToSend(bytes, 'gate.jpg'), sha256, held };
   }

@@ -1,5 +1,5 @@
 /** What is frozen at the submission, and all SQL on the table `checklists`. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -35,7 +35,7 @@ export function freezeSubmission(submission: Submission) {
       totalRooms: totalRooms(answers),
     },
   });
-  const sha256 = createHash('sha256').update(snapshot).digest('hex');
+  const sha256 = hash('sha256', snapshot);
   return { snapshot, sha256, reference: referenceOf(centre.centre_code, submittedAt, sha256) };
 }
 

@@ -6,7 +6,7 @@
 import { dayMs } from '#contract/indian-clock.ts';
 import { beginRemoval, groupByKnown, PhotosNotBound } from '../installation.ts';
 import type { Services } from '../services.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { runInParallel } from '../kernel/concurrency.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import { streamRows } from '../platform/database/dialect.ts';
@@ -88,7 +88,7 @@ async function findProblem(
   const original = await store.get(id, 'original');
   const displayBytes = await store.sizeOf(id, 'display');
   if (original === null || displayBytes === null) return isInTrash ? 'in-trash' : 'missing';
-  const isUnchanged = createHash('sha256').update(original).digest('hex') === sha256;
+  const isUnchanged = hash('sha256', original) === sha256;
   return isUnchanged && displayBytes > 0 ? null : 'damaged';
 }
 

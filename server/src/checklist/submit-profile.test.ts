@@ -1,5 +1,5 @@
 /** What a submission needs, what it freezes, and that nothing changes it. Whose centre it must be: refused-calls.test.ts. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ test('a complete checklist is frozen with a reference, one for each centre', asy
   expect(row).toMatchObject({ status: 'submitted', submitted_by: user.userId });
   expect(row.reference).toMatch(new RegExp(`^${centre.centre_code}-\\d{8}-[0-9A-F]{4}$`));
   const snapshot = row.snapshot ?? '';
-  expect(createHash('sha256').update(snapshot).digest('hex')).toBe(row.snapshot_sha256);
+  expect(hash('sha256', snapshot)).toBe(row.snapshot_sha256);
   const ofCentre = app.database.db.selectFrom('photos').select(['slot', 'sha256']);
   expect(JSON.parse(snapshot)).toMatchObject({
     centre: { id: centreId, centre_code: centre.centre_code, phone: centre.phone },

@@ -1,5 +1,5 @@
 /** POST /profiles/{userId}/submit: validates the whole checklist and freezes it (product.md, The checklist 3). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { storeCapacities } from '../submissions/stored-corrections.ts';
 import { findPhotos, type PhotoRow } from '../submissions/photo-rows.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';
@@ -49,7 +49,7 @@ function isShown(
   const sha256Of = (id: string | null) => photos.find((photo) => photo.id === id)?.sha256 ?? null;
   const { centre, strongRoom } = checklist.photoIds;
   const text = shownText(checklist.answers, { centre: sha256Of(centre), strongRoom: sha256Of(strongRoom) });
-  const stored = createHash('sha256').update(text).digest('hex');
+  const stored = hash('sha256', text);
   return version === checklist.version && (digest === undefined || digest === stored);
 }
 

@@ -1,6 +1,7 @@
 /** `portal check store` finds missing, damaged, removed and unknown photos, in a folder and in a bucket. */
+import { hash } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { emptyPoints, encodePoints, hashOfPoints } from '../platform/photos/points/picture-points.ts';
+import { emptyPoints, encodePoints } from '../platform/photos/points/picture-points.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
@@ -91,7 +92,7 @@ describe.each(['folder', 'bucket'])('with photos in a %s', (kind) => {
   test('points that are missing or damaged are no damage of evidence', async ({ app, ids, check }) => {
     const row = (id: string, number: number) =>
       `insert into photo_points (photo_id, number, version, centre_id, slot, sha256, points_sha256)
-       select id, ${number}, 1, centre_id, slot, sha256, '${hashOfPoints(points)}' from photos where id = '${id}'`;
+       select id, ${number}, 1, centre_id, slot, sha256, '${hash('sha256', points)}' from photos where id = '${id}'`;
     const points = encodePoints(emptyPoints(640, 480, 0));
     await app.runSql(row(ids.submitted, 1));
     await app.runSql(row(ids.strongRoom, 2));

@@ -1,5 +1,5 @@
 /** Inserts rows of the review, for tests of what reads them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Reason } from '#contract/review/warnings.ts';
 import { urgencyOf } from '#contract/review/gravity.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
@@ -94,7 +94,7 @@ export async function insertCorrection(
     centre_photo_id: null,
     strong_room_photo_id: null,
     addendum: text,
-    sha256: text === null ? null : createHash('sha256').update(text).digest('hex'),
+    sha256: text === null ? null : hash('sha256', text),
     ...values,
   };
   await database.transaction((tx) => tx.insertInto('corrections').values(row).execute());
@@ -139,7 +139,7 @@ export async function insertSubmittedRows(
     submitted_at: submittedAt,
     reference: row.reference ?? centreId,
     snapshot,
-    snapshot_sha256: row.sha256 ?? createHash('sha256').update(snapshot).digest('hex'),
+    snapshot_sha256: row.sha256 ?? hash('sha256', snapshot),
   }));
   await database.transaction(async (tx) => {
     await tx.insertInto('checklists').values(rows).execute();

@@ -1,5 +1,5 @@
 /** Submitted checklists without uploads, and points of pictures that were never taken: for tests with many centres. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions.ts';
 import { cctvOptions, type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { DescribedPicture } from '../platform/photos/decoded-photo.ts';
@@ -34,7 +34,6 @@ const unremarkable: Partial<Answers> = {
   manpower: { invig: 12, admin: 3, peons: 2, guards: 2 },
 };
 
-const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** The bytes that were uploaded. */
 const someBytes: Uint8Array = new Uint8Array(usualPhoto.byteSize);
 
@@ -72,7 +71,7 @@ export async function insertSubmittedPhoto(
     ...usualPhoto,
     id: randomness.uuid(),
     slot,
-    sha256: hexOf(`${number} ${slot}`),
+    sha256: hash('sha256', `${number} ${slot}`),
     latitude: 11.5 + (number % 200) / 400,
     longitude: 92.735983,
     ...values,
@@ -208,7 +207,7 @@ export async function insertSubmittedList(app: TestApp, list: readonly ListedCen
     const photos: PhotoRow[] = [];
     for (const slot of photoSlots) {
       const { jpeg, ...photo } = centre.photos[slot];
-      const sha256 = createHash('sha256').update(jpeg).digest('hex');
+      const sha256 = hash('sha256', jpeg);
       const { latitude, longitude } = place;
       const shown = { display: jpeg, createdAt: submittedAt };
       photos.push(

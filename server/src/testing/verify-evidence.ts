@@ -1,7 +1,5 @@
 /** Verifies a bundle of evidence as its page says: with nothing but the files. */
-import { createHash } from 'node:crypto';
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+import { hash } from 'node:crypto';
 
 /** Returns what `sha256sum -c SHA256SUMS` says in this folder: OK or FAILED for each file, by name. */
 export function checkSums(parts: ReadonlyMap<string, Buffer>, folder: string): Record<string, string> {
@@ -10,7 +8,7 @@ export function checkSums(parts: ReadonlyMap<string, Buffer>, folder: string): R
     lines.map((line) => {
       const [, sum, name = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
       const bytes = parts.get(`${folder}/${name}`);
-      return [name, bytes !== undefined && sha256Of(bytes) === sum ? 'OK' : 'FAILED'];
+      return [name, bytes !== undefined && hash('sha256', bytes) === sum ? 'OK' : 'FAILED'];
     }),
   );
 }

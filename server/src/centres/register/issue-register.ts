@@ -2,6 +2,7 @@
  * Issues the verified register: all accepted centres with what counts of them, in a numbered and signed list that is kept (product.md,
  * Verified register).
  */
+import { hash } from 'node:crypto';
 import { type Call, implement, type Implemented, implementFile } from '../../calls.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { centreColumns } from '#contract/centre-columns.ts';
@@ -15,15 +16,7 @@ import { readCentres } from '../detail.ts';
 import { filterNow } from '../search/conditions.ts';
 import { exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
-import {
-  jsonText,
-  readChanges,
-  readCsv,
-  readFiles,
-  readJson,
-  readWorkbook,
-  sha256Of,
-} from './register-files.ts';
+import { jsonText, readChanges, readCsv, readFiles, readJson, readWorkbook } from './register-files.ts';
 import * as rows from './register-rows.ts';
 import { columnsOf, type IssueColumn, type RegisterEntry } from './register-rows.ts';
 import { api } from '#contract/api.ts';
@@ -168,7 +161,7 @@ export const registerCalls: readonly Implemented[] = [
       };
       const key = registerKey(keys);
       const json = Buffer.from(jsonText(header, entries));
-      const signed = { sha256: sha256Of(json), signature: key.sign(json), public_key: key.publicKey };
+      const signed = { sha256: hash('sha256', json), signature: key.sign(json), public_key: key.publicKey };
       const issue = { ...header, ...signed, told_at: null, told_by: null };
       await rows.insertIssue(tx, issue, entries);
       const details = { ...next, sha256: issue.sha256 };

@@ -10,7 +10,7 @@ import {
   type RegisterEntry,
   type StoredIssue,
 } from './register-rows.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Cell } from '#contract/checklist/columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
@@ -66,9 +66,6 @@ type IssueHeader = Pick<
   'number' | 'issued_at' | 'issued_by' | 'exam_name' | 'exam_date' | 'columns' | 'centres'
 >;
 
-export const sha256Of = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
-
 /** One centre a line. Times are ISO 8601 in UTC. */
 export function jsonText(issue: IssueHeader, entries: readonly RegisterEntry[]): string {
   const columns = columnsOf(issue);
@@ -87,7 +84,7 @@ const cellTexts = (columns: readonly IssueColumn[], cells: readonly Cell[]): str
 async function readIssued(db: Db, issue: StoredIssue) {
   const entries = await listEntries(db, issue.number);
   const json = jsonText(issue, entries);
-  if (sha256Of(json) !== issue.sha256)
+  if (hash('sha256', json) !== issue.sha256)
     throw new Error(`Issue ${issue.number} of the register is not as it was issued`);
   return { json, entries };
 }

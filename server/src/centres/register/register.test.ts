@@ -1,5 +1,5 @@
 /** The verified register: numbered issues with what counts, signatures that hold without the portal, and heads who are told once. */
-import { createHash, verify } from 'node:crypto';
+import { hash, verify } from 'node:crypto';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
@@ -14,8 +14,6 @@ import { isPostgres } from '../../testing/test-database.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';
 const test = ownDeskTest({ environment: { REGISTER_KEY: registerKey } });
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 async function decide({ app, review, admin }: Desk, { id }: Centre, change: Omit<ReviewChange, 'version'>) {
   const { version } = await review({ id });
@@ -64,7 +62,7 @@ test('an issue has all accepted centres, in files that agree and can be verified
     '"issued_at":"20',
   ])
     expect(facts).toContain(fact);
-  const sha256 = sha256Of(part(file));
+  const sha256 = hash('sha256', part(file));
   expect(await register(desk)).toMatchObject({ issues: [{ sha256, publicKey: key }], publicKey: key });
 
   const listed = await csvOf(desk, '1/csv');

@@ -10,7 +10,7 @@ import {
 } from '../photo-store/photo-store.ts';
 import { type BackedUpFile, type DamagedPhoto, describeFile, photosName } from './manifest.ts';
 import { errorCode } from '../../kernel/refusal.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -172,7 +172,7 @@ export async function copyPhotos(
     if (kind === 'original' && file.sha256 !== sha256) {
       // When the store has other bytes, the copy is wrong, not the photo.
       const bytes = await source.photoStore.get(id, 'original');
-      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+      if (bytes === null || hash('sha256', bytes) !== file.sha256)
         throw new Error(`${file.path} was not copied correctly: the disk of the backup may be damaged.`);
     }
     copied.set(file.path, file);

@@ -1,5 +1,5 @@
 /** Reads the built web pages into memory. Nothing from a request ever becomes a file path. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export interface Asset {
 }
 
 export function createAsset(bytes: Buffer, contentType: string, cacheControl: string): Asset {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   return { bytes, contentType, etag, cacheControl };
 }
 

@@ -3,7 +3,7 @@
  * (decision 0068). Screens that are the same for everybody are rendered once a day in each language.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,19 +15,17 @@ import {
   type PageRenderer,
   type PageSettings,
 } from '#contract/rendered-page.ts';
+import { escapeMarkup } from '../../kernel/escape-markup.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import { type Asset, createAsset } from './load-assets.ts';
 import { noStore, securityHeaders } from './headers.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-const escapeHtml = (text: string): string => text.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
-
 /** Replaces the content of the meta tags that have one of these names. */
 function fillMetaTags(html: string, settings: PageSettings): string {
   return html.replace(/<meta name="([a-z-]+)" content="[^"]*"/g, (tag, name: string) => {
     const content = settings[name];
-    return content === undefined ? tag : `<meta name="${name}" content="${escapeHtml(content)}"`;
+    return content === undefined ? tag : `<meta name="${name}" content="${escapeMarkup(content)}"`;
   });
 }
 
@@ -38,7 +36,7 @@ function fillMetaTags(html: string, settings: PageSettings): string {
 function prepareStyle(template: string, assets: ReadonlyMap<string, Asset>) {
   const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? [];
   const style = assets.get(href)?.bytes.toString() ?? '';
-  const own = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  const own = `'sha256-${hash('sha256', style, 'base64')}'`;
   const policy = securityHeaders['content-security-policy'] ?? '';
   const headers = {
     'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${own}`),
@@ -117,9 +115,9 @@ export function createPages(template: string, options: PagesOptions) {
       const render = async () => renderer.renderScreen(screen, language);
       const { html, title } = await currentSettings.run(filled, render);
       const loadsFiles = screen.endsWith(request.path);
-      const data = `data-screen="${escapeHtml(screen)}"${loadsFiles ? ` data-files="${request.files.join(' ')}"` : ''}`;
+      const data = `data-screen="${escapeMarkup(screen)}"${loadsFiles ? ` data-files="${request.files.join(' ')}"` : ''}`;
       const withScreen = page
-        .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
+        .replace(/<title>[^<]*/, () => `<title>${escapeMarkup(title)}`)
         .replace('<div id="root">', () => `<div id="root" ${data}>${html}`);
       return { html: withScreen, loadsFiles };
     } catch (error) {

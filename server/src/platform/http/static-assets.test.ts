@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -38,9 +38,9 @@ test('a page has its style in itself, and its policy allows no other', async ({ 
   const app = await start({ pagesFolder: folder });
   const response = await fetch(`${app.url}/login`);
   expect(await response.text()).toContain(`<style>${style}</style><div id="root">`);
-  const hash = createHash('sha256').update(style).digest('base64');
+  const digest = hash('sha256', style, 'base64');
   const policy = response.headers.get('content-security-policy');
-  expect(policy).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+  expect(policy).toContain(`; style-src 'self' 'sha256-${digest}'; `);
   expect(policy).not.toContain('unsafe');
   const file = await fetch(`${app.url}/assets/style-AbCd1234.css`);
   expect(file.headers.get('content-security-policy')).toContain("; style-src 'self'; ");

@@ -3,7 +3,7 @@
  * prefix. Writing an object is atomic, so there is no staging.
  */
 import { AwsClient } from 'aws4fetch';
-import { pause } from '../../kernel/pause.ts';
+import { pause } from '../../kernel/concurrency.ts';
 import type { S3Location } from './photo-store-location.ts';
 import {
   formatInstallation,
@@ -19,7 +19,7 @@ import {
   PhotoStoreFull,
   PhotoStoreUnavailable,
 } from './photo-store.ts';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { privateFile, withUploadPath } from '../uploads.ts';
@@ -138,7 +138,7 @@ interface StoredObject {
 
 const toObject = (body: Uint8Array<ArrayBuffer>, contentType: string): StoredObject => ({
   body,
-  sha256: createHash('sha256').update(body).digest('hex'),
+  sha256: hash('sha256', body),
   contentType,
 });
 

@@ -1,5 +1,5 @@
 /** Decodes a photo and reads its metadata. Runs only in a decoder process (security.md T30 to T33). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { readMetadata, takenInIndia, type PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import ExifReader from 'exifreader';
@@ -50,7 +50,7 @@ async function write(path: string, bytes: Buffer): Promise<DecodedPhoto['display
   } catch (error) {
     throw new DisplayUnwritten(error);
   }
-  return { path, byteLength: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { path, byteLength: bytes.length, sha256: hash('sha256', bytes) };
 }
 
 /** Rejects when the picture does not decode completely, and with `DisplayUnwritten`. */

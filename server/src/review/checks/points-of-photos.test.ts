@@ -2,7 +2,7 @@
  * Pictures of the checks: how they are read from the store, and their points, a file each beside the picture, described in the database and
  * made anew when either is lost.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
@@ -38,7 +38,7 @@ async function filesOf(app: TestApp, { photoIds }: SubmittedWithoutUpload) {
   const files: string[] = [];
   for (const id of Object.values(photoIds).toSorted()) {
     const file = await readFile(app, id);
-    files.push(file === null ? '' : createHash('sha256').update(file).digest('hex'));
+    files.push(file === null ? '' : hash('sha256', file));
   }
   return files;
 }

@@ -1,5 +1,5 @@
 /** The evidence of a centre and of a list: it verifies with nothing but its files, and says what is missing. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { canonicalJson } from '#contract/canonical-json.ts';
@@ -22,9 +22,8 @@ const test = sharedAdminTest();
 
 type Parts = ReadonlyMap<string, Buffer>;
 
-const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 /** Of the photos that are inserted. */
-const file = { sha256: sha256Of(new Uint8Array(10)) };
+const file = { sha256: hash('sha256', new Uint8Array(10)) };
 const submit = (app: TestApp, code: string, fields: Readonly<Record<string, string>> = {}) =>
   insertSubmitted(app, code, completeAnswers, fields, file);
 
@@ -56,12 +55,12 @@ test('the evidence of a centre verifies with nothing but its files', async ({ ap
 
   const { reference, ...stored } = await storedChecklist(app, centre);
   const submission = textOf(parts, 'A1/submission.json');
-  const sha256 = sha256Of(submission);
+  const sha256 = hash('sha256', submission);
   expect(sha256).toBe(stored.snapshot_sha256);
   expect(reference?.endsWith(sha256.slice(0, 4).toUpperCase())).toBe(true);
   expect(canonicalJson(JSON.parse(submission))).toBe(submission);
   for (const slot of ['centre', 'strong-room'])
-    expect(submission).toContain(sha256Of(parts.get(`A1/A1-${slot}.jpg`) ?? ''));
+    expect(submission).toContain(hash('sha256', parts.get(`A1/A1-${slot}.jpg`) ?? ''));
   const submitted = trailOf(parts, 'A1').find(({ act }) => act === 'checklist.submitted');
   expect(JSON.parse(submitted?.details ?? '{}')).toEqual({ reference, sha256 });
   const row = ['A1', name, 'A1', reference, stored.submitted_at, sha256, '0', 'waiting', '', ''];
@@ -119,7 +118,7 @@ test('each answered correction is a file that names the submission', async ({ ap
   expect(canonicalJson(JSON.parse(addendum))).toBe(addendum);
   expect(JSON.parse(addendum)).toMatchObject({ number: 1, submissionSha256 });
   expect(JSON.parse(textOf(parts, 'D1/corrections.json'))).toMatchObject([
-    { number: 1, sha256: sha256Of(addendum) },
+    { number: 1, sha256: hash('sha256', addendum) },
     { number: 2, answered_at: null, message: 'Please check the address.' },
   ]);
   expect(JSON.parse(textOf(parts, 'D1/what-counts.json'))).toMatchObject({

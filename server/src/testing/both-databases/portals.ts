@@ -2,7 +2,7 @@
  * Two portals that differ in nothing but their database: one on SQLite, one on PostgreSQL, with the same clock, the same secrets and the
  * same ids. Whatever is done in one is done in the other, and must have the same result.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -123,7 +123,7 @@ async function send(app: TestApp, token: string, target: string, body: unknown):
   const { status } = response;
   if (type.startsWith('application/json')) return { status, body: JSON.parse(bytes.toString()) as unknown };
   const isText = type.startsWith('text/');
-  return { status, body: isText ? bytes.toString() : createHash('sha256').update(bytes).digest('hex') };
+  return { status, body: isText ? bytes.toString() : hash('sha256', bytes) };
 }
 
 export async function startBoth(environment: Environment) {

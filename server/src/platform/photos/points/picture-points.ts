@@ -1,5 +1,5 @@
 /** The points of a picture, by which changed copies of it are found, and their file. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { levelCount } from './grey-levels.ts';
 
 /** To be raised with every change of the algorithm; points of different versions cannot be compared. */
@@ -92,11 +92,9 @@ export function decodePoints(bytes: Uint8Array): PicturePoints | null {
   return areInside(points) ? points : null;
 }
 
-export const hashOfPoints = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
-
 /** Returns the points of the file with this hash, or null for another file. */
 export const readPointsFile = (file: Uint8Array, sha256: string): PicturePoints | null =>
-  hashOfPoints(file) === sha256 ? decodePoints(file) : null;
+  hash('sha256', file) === sha256 ? decodePoints(file) : null;
 
 /** Returns at most `most` of the points, evenly chosen from all levels and strengths. */
 export function thinPoints(points: PicturePoints, most: number): PicturePoints {
