@@ -3,7 +3,7 @@
  * contains. Photos are linked by the address of their screen, because signed photo paths expire. The file is streamed.
  */
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { centreColumn } from '#contract/centre-columns.ts';
 import { type Cell as AnswerCell, listSeparator } from '#contract/checklist/columns.ts';
 import { isEmail } from '#contract/text.ts';
@@ -157,5 +157,5 @@ export function exportWorkbook(call: Call, filter: CentreFilter, language: FileL
   });
   const about = aboutSheet(call, words, filter, () => count);
   const sheets = [list, firstAnswersSheet(words, corrected), about];
-  return Readable.from(writeWorkbook(sheets), { objectMode: false });
+  return writeWorkbook(sheets);
 }

@@ -2,7 +2,6 @@
 import { stampedName } from '../../kernel/steady-clock.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { type CentreFilter, filterDetails, filterNow } from '../search/conditions.ts';
-import { Readable } from 'node:stream';
 import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';
 import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
@@ -113,8 +112,7 @@ async function* packPhotos({ db, filter, log, originals }: PhotoExport): AsyncGe
   yield { path: 'missing.txt', content: Buffer.from([heading, ...missing].join('')) };
 }
 
-export const exportPhotos = (request: PhotoExport): Readable =>
-  Readable.from(writeZip(packPhotos(request)), { objectMode: false });
+export const exportPhotos = (request: PhotoExport) => writeZip(packPhotos(request));
 
 const action = 'centres.exported';
 const detailsOf = (format: string, input: CentreFilterInput) => ({ format, ...filterDetails(input) });

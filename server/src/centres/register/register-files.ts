@@ -11,7 +11,7 @@ import {
   type StoredIssue,
 } from './register-rows.ts';
 import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Cell } from '#contract/checklist/columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { byteOrderMark, csvLines } from '../../platform/files/write-csv.ts';
@@ -110,7 +110,7 @@ export async function readFiles(db: Db, issue: StoredIssue): Promise<Readable> {
     file('register-key.pem', issue.public_key),
     file('README.txt', checkingPage(issue)),
   ];
-  return Readable.from(writeZip(parts), { objectMode: false });
+  return writeZip(parts);
 }
 
 /** The list, and a sheet with what identifies the issue. */
@@ -149,7 +149,7 @@ export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLan
       ),
     },
   ];
-  return Readable.from(writeWorkbook(sheets), { objectMode: false });
+  return writeWorkbook(sheets);
 }
 
 const changesHeader = ['change', 'centre_code', 'centre_name', 'column', 'before', 'after'];

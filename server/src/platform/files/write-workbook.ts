@@ -2,6 +2,7 @@
  * Writes workbooks (Office Open XML, ECMA-376) as a stream. Memory holds one piece of a sheet and its links, however many
  * rows it has.
  */
+import type { Readable } from 'node:stream';
 import { escapeMarkup } from '../../kernel/escape-markup.ts';
 import { toIndianSerial } from '../../kernel/steady-clock.ts';
 import {
@@ -303,7 +304,5 @@ async function* allParts(sheets: readonly Sheet[]): AsyncGenerator<ZipEntry> {
   yield* workbookParts(all);
 }
 
-/** Yields the bytes of the workbook. The rows of a sheet are read when all sheets before it are written. */
-export function writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
-  return writeZip(allParts(sheets));
-}
+/** Streams the workbook. The rows of a sheet are read when all sheets before it are written. */
+export const writeWorkbook = (sheets: readonly Sheet[]): Readable => writeZip(allParts(sheets));

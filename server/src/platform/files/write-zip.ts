@@ -157,10 +157,9 @@ async function* deflateContent(
   yield u32(signatures.descriptor, record.crc, record.compressedBytes, record.bytes);
 }
 
-/** Yields the bytes of the archive. The content of an entry is consumed before the next entry is asked for. */
-export async function* writeZip(
-  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
-): AsyncGenerator<Uint8Array> {
+type ZipEntries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>;
+
+async function* archiveOf(entries: ZipEntries): AsyncGenerator<Uint8Array> {
   const headers: Buffer[] = [];
   let offset = 0;
   for await (const { path, content } of entries) {
@@ -177,3 +176,7 @@ export async function* writeZip(
   yield directory;
   yield endOfArchive({ entries: headers.length, offset, bytes: directory.length });
 }
+
+/** Streams the archive. The content of an entry is consumed before the next entry is asked for. */
+export const writeZip = (entries: ZipEntries): Readable =>
+  Readable.from(archiveOf(entries), { objectMode: false });

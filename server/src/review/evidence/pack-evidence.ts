@@ -3,7 +3,6 @@
  * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0056).
  */
 import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { readCentreTrail } from '../../audit/read-audit-trail.ts';
 import type { OriginalReader } from '../../submissions/photo-rows.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -138,6 +137,4 @@ async function* entriesOf(bundle: EvidenceBundle): AsyncGenerator<ZipEntry> {
   if (lost.length > 0) yield { path: 'missing.txt', content: Buffer.from(lostText(lost)) };
 }
 
-export function packEvidence(bundle: EvidenceBundle): Readable {
-  return Readable.from(writeZip(entriesOf(bundle)), { objectMode: false });
-}
+export const packEvidence = (bundle: EvidenceBundle) => writeZip(entriesOf(bundle));
