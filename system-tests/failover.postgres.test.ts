@@ -12,7 +12,18 @@ import { connectForReading, connectForTransactions } from '../server/src/platfor
 import { createCentre, startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
-import { programs, test } from '../server/src/testing/replicated-test.ts';
+import { startTest } from '../server/src/testing/portal-test.ts';
+import { findPostgres } from '../tools/find-postgres.ts';
+import { startReplicated } from '../tools/postgres-standby.ts';
+
+/** `npm test` reports when they are missing. In CI that is a failure. */
+const programs = findPostgres() ?? '';
+
+const test = startTest().extend('clusters', async ({}, { onCleanup }) => {
+  const clusters = await startReplicated(programs);
+  onCleanup(() => clusters.remove());
+  return clusters;
+});
 
 /** A TCP proxy whose target can be changed, like an address that moves to another server. */
 async function startSwitchableProxy(initialPort: number) {
