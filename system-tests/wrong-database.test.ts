@@ -1,7 +1,9 @@
 /** A start on a missing, empty, new, or older database, or on the wrong photo store, is refused and loses no photo. */
 import path from 'node:path';
-import { mkdir, readdir, rename, rm, truncate } from 'node:fs/promises';
-import { describe, expect } from 'vitest';
+import { mkdir, mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { describe, expect, test as plainTest } from 'vitest';
+import { readConfig } from '../server/src/config.ts';
 import { bindPhotosAtStart } from '../server/src/installation.ts';
 import { copyDatabase } from '../server/src/commands/move-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/checklist/stored-photos.ts';
@@ -9,25 +11,119 @@ import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { defaultLimits } from '../server/src/limits.ts';
 import { migrations } from '../server/src/migrations.ts';
 import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';
+import { createS3Client } from '../server/src/platform/photo-store/s3-photo-store.ts';
 import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { submitCentre } from '../server/src/testing/admin-client.ts';
+import { runCommand } from '../server/src/testing/run-command.ts';
 import { startS3Store } from '../server/src/testing/s3-store.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
-import type { TestApp } from '../server/src/testing/test-app.ts';
-import { isPostgres } from '../server/src/testing/test-database.ts';
+import { startTestApp, type TestApp, type TestAppOverrides } from '../server/src/testing/test-app.ts';
+import { createTestDatabase, isPostgres } from '../server/src/testing/test-database.ts';
 import { putPhoto } from '../server/src/testing/create-jpeg.ts';
-import {
-  hour,
-  refusal,
-  test,
-  createFolderStore,
-  createBucketStore,
-  removeInstallationFromStore,
-  listFiles,
-  removeHourly,
-  storeTest,
-} from '../server/src/testing/wrong-database-portals.ts';
+
+const hour = 60 * 60;
+const refusal = 'The database and the photo store do not belong together. No photo was changed.';
+
+type StoreEnvironment = Readonly<Record<string, string>>;
+type CloseLater = (close: () => Promise<unknown>) => void;
+
+const test = plainTest
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wrong-database-'));
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  // One list for portals, databases and buckets: what was opened last is closed first.
+  .extend('closeLater', async ({ folder: _closedBefore }, { onCleanup }) => {
+    const opened: (() => Promise<unknown>)[] = [];
+    onCleanup(async () => {
+      for (const close of opened.toReversed()) await close();
+    });
+    return (close: () => Promise<unknown>) => void opened.push(close);
+  })
+  .extend('start', ({ closeLater }) => async (options?: TestAppOverrides) => {
+    const app = await startTestApp(options);
+    closeLater(() => app.close());
+    return app;
+  })
+  .extend('createOtherDatabase', ({ folder, closeLater }) => async () => {
+    const parent = await mkdtemp(path.join(folder, 'database-'));
+    const database = await createTestDatabase(parent, { isEmpty: true });
+    closeLater(() => database.drop());
+    return database;
+  });
+
+const createFolderStore = async (folder: string): Promise<StoreEnvironment> => ({
+  PHOTO_STORE_URL: path.join(folder, 'photos'),
+});
+async function createBucketStore(_folder: string, closeLater: CloseLater): Promise<StoreEnvironment> {
+  const s3 = await startS3Store();
+  closeLater(() => s3.close());
+  return s3.environment;
+}
+
+/** Makes the store one into which photos were copied. */
+async function removeInstallationFromStore(environment: StoreEnvironment): Promise<void> {
+  const location = readConfig(environment).photoStore;
+  if (location.kind === 'folder') await rm(path.join(location.folder, 'installation'));
+  else await createS3Client(location)({ method: 'DELETE', key: 'installation' });
+}
+
+/** Returns all files of photos in the store, also after the app was closed. */
+async function listFiles({ services: { photoStore } }: TestApp): Promise<string[]> {
+  const names: string[] = [];
+  for await (const id of photoStore.listIds())
+    for (const kind of ['original', 'display'] as const)
+      if ((await photoStore.sizeOf(id, kind)) !== null) names.push(`${id} ${kind}`);
+  return names;
+}
+
+async function removeHourly(portal: TestApp, hours: number): Promise<void> {
+  for (let turn = 0; turn < hours; turn += 1) {
+    portal.clock.advance(hour);
+    await removeUnreferencedPhotos(portal.services);
+  }
+}
+
+/** `app` is a portal with two photos in the store. */
+const storeTest = (
+  createStore: (folder: string, closeLater: CloseLater) => Promise<StoreEnvironment>,
+) =>
+  test
+    .extend('storeEnvironment', ({ folder, closeLater }) => createStore(folder, closeLater))
+    .extend('app', async ({ start, folder, storeEnvironment }) => {
+      const app = await start({ environment: storeEnvironment, dataDir: path.join(folder, 'data') });
+      await submitCentre(app, { phone: '9000000001' });
+      return app;
+    })
+    .extend(
+      'startOn',
+      ({ start, app, folder, storeEnvironment }) =>
+        (databaseUrl: string, environment = storeEnvironment) =>
+          start({
+            environment: { ...environment, DATABASE_URL: databaseUrl },
+            clock: app.clock,
+            dataDir: path.join(folder, 'other'),
+          }),
+    )
+    .extend(
+      'run',
+      ({ app, folder, storeEnvironment }) =>
+        (name: string, databaseUrl: string, args: readonly string[] = [], environment = storeEnvironment) =>
+          runCommand(
+            name,
+            { ...app.environment, ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+            ...args,
+          ),
+    )
+    .extend('expectRefused', ({ app, startOn }) => async (databaseUrl: string, reason: string) => {
+      const before = await listFiles(app);
+      await expect(startOn(databaseUrl)).rejects.toThrow(refusal);
+      await expect(startOn(databaseUrl)).rejects.toThrow(reason);
+      expect(await listFiles(app)).toEqual(before);
+      expect(await app.services.photoStore.trash.list()).toEqual([]);
+    });
 
 describe.each([
   ['a folder', createFolderStore],
