@@ -2,26 +2,52 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Environment } from '../../config.ts';
-import { AddressRefused } from '../../platform/mail/message.ts';
-import { startAdmin, submitCentre } from '../../testing/admin-client.ts';
+import type { Limits } from '../../limits.ts';
+import { AddressRefused, type MailMessage, type MailTransport } from '../../platform/mail/message.ts';
+import { type AdminClient, startAdmin, submitCentre } from '../../testing/admin-client.ts';
 import { createHead, saveWhole, submitWhole } from '../../testing/checklist-test.ts';
 import { answer, askFor } from '../../testing/corrections.ts';
 import { insertCentre, registerHead, startSignup, takePhone, valueOf } from '../../testing/people.ts';
-import {
-  advance,
-  day,
-  deliver,
-  minute,
-  preview,
-  remindersIn,
-  restart,
-  send,
-  start,
-  states,
-  transportThat,
-  withReminderLimits,
-} from '../../testing/reminders.ts';
+import { advance, day, deliver, preview, send, start } from '../../testing/reminders.ts';
 import { insertSubmitted } from '../../testing/submitted-centres.ts';
+import type { TestApp, TestAppOverrides } from '../../testing/test-app.ts';
+import { testLimits } from '../../testing/test-limits.ts';
+
+const minute = 60;
+
+const withReminderLimits = (reminders: Partial<Limits['reminders']>): Limits => ({
+  ...testLimits,
+  reminders: { ...testLimits.reminders, ...reminders },
+});
+
+const remindersIn = (mails: readonly MailMessage[]) =>
+  mails.filter(({ subject }) => subject.startsWith('Reminder'));
+
+/** Accepts mails unless `fail` says otherwise. */
+function transportThat(fail: (message: MailMessage) => Error | undefined) {
+  const messages: MailMessage[] = [];
+  const transport: MailTransport = {
+    send: async (message) => {
+      const error = fail(message);
+      if (error !== undefined) throw error;
+      messages.push(message);
+    },
+    close: () => undefined,
+  };
+  return { transport, messages };
+}
+
+/** The same portal after a restart. */
+async function restart(app: TestApp, overrides: TestAppOverrides) {
+  await app.close({ keepData: true });
+  return start({ ...overrides, dataDir: app.dataDir, clock: app.clock });
+}
+
+async function states(admin: AdminClient, query: string): Promise<Record<string, string | undefined>> {
+  const { body } = await admin.ask('GET', `/centres?page=1${query}`);
+  const rows = body as { centre_code: string; reminder_state?: string }[];
+  return Object.fromEntries(rows.map((row) => [row.centre_code, row.reminder_state]));
+}
 
 test('a list is previewed and reminded: one mail per address, by progress, in both languages', async () => {
   const { app, admin } = await start({
