@@ -87,9 +87,7 @@ async function removeHourly(portal: TestApp, hours: number): Promise<void> {
 }
 
 /** `app` is a portal with two photos in the store. */
-const storeTest = (
-  createStore: (folder: string, closeLater: CloseLater) => Promise<StoreEnvironment>,
-) =>
+const storeTest = (createStore: (folder: string, closeLater: CloseLater) => Promise<StoreEnvironment>) =>
   test
     .extend('storeEnvironment', ({ folder, closeLater }) => createStore(folder, closeLater))
     .extend('app', async ({ start, folder, storeEnvironment }) => {

@@ -42,11 +42,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Marks the centres that the list does not name as missing. Returns the id of the change. */
-async function importList(
-  { call, ask }: Desk,
-  token: string,
-  rows: object[],
-): Promise<string | undefined> {
+async function importList({ call, ask }: Desk, token: string, rows: object[]): Promise<string | undefined> {
   const { plan, missing } = await call(api.previewImport, { body: { rows } }, token);
   for (const part of ['changes', 'missing'])
     await ask(token, 'POST /admin/centres/import/report', { rows, part, plan });
