@@ -1,7 +1,5 @@
 /** The master list and the officers' own work on it. */
 import type { CentreColumn } from '#contract/centre-columns.ts';
-import type { ChangeSetKind } from '#contract/centres/change-endpoints.ts';
-import type { CallOutcome, NoteKind } from '#contract/centres/contact-log.ts';
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const centresTables = tables({
@@ -80,10 +78,10 @@ export const centresTables = tables({
     columns: {
       id: text(),
       centre_id: text({ of: 'centres.id' }),
-      kind: text<NoteKind>(),
+      kind: text<'call' | 'mail' | 'visit' | 'other'>(),
       text: text(),
       /** Of a call; null when it was not given. */
-      outcome: maybeText<CallOutcome>(),
+      outcome: maybeText<'spoke' | 'no-answer' | 'wrong-number'>(),
       /** A day in India, YYYY-MM-DD. */
       call_back_on: maybeText(),
       author_id: text(),
@@ -151,7 +149,7 @@ export const centresTables = tables({
   change_sets: {
     columns: {
       id: text(),
-      kind: text<ChangeSetKind>(),
+      kind: text<'import' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete'>(),
       made_at: text(),
       /** A username, or `operator`. */
       made_by: text(),

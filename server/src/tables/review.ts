@@ -1,6 +1,5 @@
 /** The review: what pictures show, reasons, decisions. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Decision } from '#contract/review/endpoints.ts';
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const reviewTables = tables({
@@ -52,7 +51,7 @@ export const reviewTables = tables({
       checks_version: whole(),
       /** The version of the centre's record that was checked. */
       record_version: whole(),
-      decision: text<Decision>(),
+      decision: text<'waiting' | 'accepted' | 'asked' | 'visit'>(),
       /** Derived from the reasons that are not set aside (`Urgency` of contract/src/review/gravity.ts). */
       serious: whole(),
       notices: whole(),

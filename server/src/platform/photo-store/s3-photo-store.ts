@@ -176,9 +176,9 @@ class S3PhotoStore implements PhotoStore {
   async #hashOf(key: string): Promise<string | null> {
     let sha256: string | null = null;
     const receive = async (body: AsyncIterable<Uint8Array>): Promise<void> => {
-      const hash = createHash('sha256');
-      for await (const chunk of body) hash.update(chunk);
-      sha256 = hash.digest('hex');
+      const received = createHash('sha256');
+      for await (const chunk of body) received.update(chunk);
+      sha256 = received.digest('hex');
     };
     await this.#send({ method: 'GET', key, receive });
     return sha256;
