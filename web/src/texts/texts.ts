@@ -43,13 +43,6 @@ const pick = (both: unknown, language: 0 | 1): unknown =>
     ? (both[language] as unknown)
     : Object.fromEntries(Object.entries(both as object).map(([key, value]) => [key, pick(value, language)]));
 
-/** For what has no time to load a language, and is short. */
-export function bothLanguages<Of extends Both>(
-  both: Of,
-): Checked<Of, Readonly<Record<'en' | 'hi', Picked<Of>>>> {
-  return { en: pick(both, 0), hi: pick(both, 1) } as Checked<Of, Readonly<Record<'en' | 'hi', Picked<Of>>>>;
-}
-
 export function texts<Of extends Both>(both: Of): Checked<Of, InLanguages<Picked<Of>>> {
   return { en: pick(both, 0), hi: async () => pick(both, 1) } as Checked<Of, InLanguages<Picked<Of>>>;
 }

@@ -15,6 +15,7 @@ import { isSharedComputer, useSession } from '../../../session/session-store.ts'
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
+import { useGuideTexts } from '../../../texts/guide.texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission.texts.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -214,8 +215,8 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: CorrectionFormPro
   const { restored, draft } = useChecklist();
   const sentBefore = useSentBefore(task);
   const { correction } = task;
-  const { errors, summary, check } = useErrors((now, shown) =>
-    describeAnswerProblems(correction, now, shown),
+  const { errors, summary, check } = useErrors((now, texts) =>
+    describeAnswerProblems(correction, now, texts),
   );
   const { send, isBusy, failure, isBack } = useSending(task, onReachable);
   /** While the user is asked whether to send it. */
@@ -335,6 +336,8 @@ function Correction({ userId, centreId }: { readonly userId: string; readonly ce
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {
   const { answer } = useSubmissionTexts();
+  // What the form says of its fields is loaded before anything is shown.
+  useGuideTexts();
   const [centreId] = useState(requestedCentreId);
   if (centreId === null) return <Navigate to={paths.status} replace />;
   return (

@@ -29,8 +29,7 @@ import {
   correctionItems,
 } from '#contract/review/correction-items.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
-import type { Texts } from '../../../texts/common.texts.ts';
-import type { Language } from '../../../texts/languages.ts';
+import type { GuideTexts } from '../../../texts/guide.texts.ts';
 import { createBrowserPorts, type ChecklistPorts } from '../draft/ports.ts';
 import {
   nullOnError,
@@ -179,11 +178,11 @@ export function checkAnswer(correction: OwnCorrection, draft: Draft): FieldProbl
 export function describeAnswerProblems(
   correction: OwnCorrection,
   draft: Draft,
-  shown: { readonly texts: Texts; readonly language: Language },
+  texts: GuideTexts,
 ): FieldError[] {
   const asksForOne = askedSlots(itemsOf(correction)).length === 1;
-  return describeProblems(checkAnswer(correction, draft), { ...shown, answers: draft.answers }).map(
-    (error) => (asksForOne && error.field.startsWith('photos.') ? { ...error, shared: null } : error),
+  return describeProblems(checkAnswer(correction, draft), texts, draft.answers).map((error) =>
+    asksForOne && error.field.startsWith('photos.') ? { ...error, shared: null } : error,
   );
 }
 

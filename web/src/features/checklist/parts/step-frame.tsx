@@ -11,12 +11,9 @@ import type { CatalogueEntry } from '#contract/checklist/question-kinds.ts';
 import type { FieldProblem, RefusalCode } from '#contract/refusals.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { paths, stepPath } from '../../../paths.ts';
-import type { Texts } from '../../../texts/common.texts.ts';
-import { fieldErrors, type FieldErrorTexts } from '../../../texts/field-errors.ts';
-import { useLanguage, useTexts } from '../../../texts/language.tsx';
-import type { Language } from '../../../texts/languages.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { ruleText } from '../../../texts/rule-text.ts';
-import { useGuideTexts } from '../../../texts/guide.texts.ts';
+import { useGuideTexts, type GuideTexts } from '../../../texts/guide.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -37,44 +34,43 @@ export interface FieldError {
 }
 
 interface Problem {
-  readonly texts: Texts;
-  readonly sentences: FieldErrorTexts;
+  readonly texts: GuideTexts;
   readonly field: string;
   readonly label: string;
   readonly entry: CatalogueEntry;
   readonly value: unknown;
 }
 
-function missing({ sentences, entry, label }: Problem): string {
+function missing({ texts: { fieldErrors }, entry, label }: Problem): string {
   switch (entry.kind) {
     case 'yes-no':
     case 'yes-no-details':
-      return sentences.answer(label);
+      return fieldErrors.answer(label);
     case 'choice':
     case 'centre':
-      return sentences.choose(label);
+      return fieldErrors.choose(label);
     default:
-      return sentences.enter(label);
+      return fieldErrors.enter(label);
   }
 }
 
 /** Below the specified sentence. */
 const ownTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
   'field.required': missing,
-  'people.invalid': ({ sentences, label }) => sentences.count(label),
-  'photos.required': ({ sentences, label }) => sentences.photo(label),
-  'rooms.invalid': ({ sentences, label }) => sentences.rooms(label),
-  'other-rooms.invalid': ({ texts, sentences, field }) =>
-    sentences.otherRooms(texts.rooms.other(Number(field.split('.')[1]) + 1)),
-  'coaching.details-required': ({ sentences, label }) => sentences.enter(label),
+  'people.invalid': ({ texts, label }) => texts.fieldErrors.count(label),
+  'photos.required': ({ texts, label }) => texts.fieldErrors.photo(label),
+  'rooms.invalid': ({ texts, label }) => texts.fieldErrors.rooms(label),
+  'other-rooms.invalid': ({ texts, field }) =>
+    texts.fieldErrors.otherRooms(texts.rooms.other(Number(field.split('.')[1]) + 1)),
+  'coaching.details-required': ({ texts, label }) => texts.fieldErrors.enter(label),
 };
 
 /** Instead of a sentence that does not name the field. */
 const betterTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
-  'field.not-text': ({ sentences, label }) => sentences.notText(label),
-  'field.too-long': ({ sentences, label, entry, value }) => {
+  'field.not-text': ({ texts, label }) => texts.fieldErrors.notText(label),
+  'field.too-long': ({ texts, label, entry, value }) => {
     const limit = 'maxLength' in entry ? entry.maxLength : 0;
-    return sentences.tooLong(label, limit, lengthInCharacters(String(value)) - limit);
+    return texts.fieldErrors.tooLong(label, limit, lengthInCharacters(String(value)) - limit);
   },
 };
 
@@ -83,20 +79,15 @@ const partOf = (whole: unknown, name: string): unknown => (whole as Readonly<Rec
 const entryOf = (field: string): readonly [string, CatalogueEntry] =>
   entries.find(([id]) => field === id || field.startsWith(`${id}.`)) ?? [field, { kind: 'centre' }];
 
-interface Checked {
-  readonly texts: Texts;
-  readonly language: Language;
-  /** The values of the inputs, by question. */
-  readonly answers: object;
-}
-
 /**
  * The texts for the problems of a step, or of the answer to a correction: the sentence of the specification, which many fields
  * share, and below it one sentence for each field, made from its label and its kind.
+ * @param answers the values of the inputs, by question
  */
 export const describeProblems = (
   problems: readonly FieldProblem[],
-  { texts, language, answers }: Checked,
+  texts: GuideTexts,
+  answers: object,
 ): FieldError[] =>
   problems.map(({ field, code }) => {
     const [id, entry] = entryOf(field);
@@ -104,7 +95,7 @@ export const describeProblems = (
       id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
     // `coachingInstitute.associated` has the label of its question.
     const label = labelOf(texts, field in texts.labels ? field : id);
-    const problem: Problem = { texts, sentences: fieldErrors[language], field, label, entry, value };
+    const problem: Problem = { texts, field, label, entry, value };
     const sentence = ruleText(texts, code);
     const own = ownTexts[code]?.(problem);
     return own === undefined
@@ -116,18 +107,18 @@ export const describeProblems = (
  * The errors of a form, shown after the first attempt to leave it, with their summary; and that attempt, which returns whether nothing
  * is wrong.
  */
-export function useErrors(find: (draft: Draft, shown: Omit<Checked, 'answers'>) => FieldError[]) {
-  const shown = useLanguage();
+export function useErrors(find: (draft: Draft, texts: GuideTexts) => FieldError[]) {
+  const texts = useGuideTexts();
   const session = useChecklistSession();
   const { draft } = useChecklist();
   const [attempts, setAttempts] = useState({ of: '', count: 0 });
   // The errors of one centre are not those of another one.
   const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
-  const found = attempt === 0 ? [] : find(draft, shown);
+  const found = attempt === 0 ? [] : find(draft, texts);
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const check = (): boolean => {
     const now = session.view().draft;
-    const isRight = find(now, shown).length === 0;
+    const isRight = find(now, texts).length === 0;
     setAttempts({ of: now.centre.id, count: isRight ? 0 : attempt + 1 });
     return isRight;
   };
@@ -216,8 +207,8 @@ export function StepFrame({ step, choice, children, isInCards = false, isNextMai
   const session = useChecklistSession();
   const { switchingTo, draft, merged } = useChecklist();
   const isClosed = useIsClosed();
-  const { errors, summary, check } = useErrors((now, shown) =>
-    describeProblems(checkStep(step, checked(now)), { ...shown, answers: now.answers }),
+  const { errors, summary, check } = useErrors((now, texts) =>
+    describeProblems(checkStep(step, checked(now)), texts, now.answers),
   );
   const { run: leave, isBusy } = useAction(async (target: string, state?: EditFromPreview) => {
     if (!isClosed && !check()) return;
