@@ -1,17 +1,18 @@
 /** The frame of the administrators' screens: logo, menu, who is logged in, and what happens when the session ends. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { call } from '#contract/call.ts';
 import { logout } from '#contract/session/endpoints.ts';
-import { callOnce } from '../api/client.ts';
+import { fetchTransport } from '../api/client.ts';
 import { LastActBar } from '../patterns/last-act.tsx';
 import { useHasRight, useOwnAccount } from '../patterns/own-rights.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
+import { currentSession } from '../session/session-store.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
-import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 import { Link } from '../ui/link.tsx';
-import { WordMark } from '../ui/page.tsx';
+import { SkipLink, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AdminSession, SessionConfirmation, type AdminSessionProps } from './admin-session.tsx';
 import { isInSettings } from './settings.tsx';
@@ -110,8 +111,8 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
   const { run: logOut, isBusy } = useAction(async () => {
-    // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
-    await callOnce(logout, {});
+    // Revokes the token on the server before the browser drops it. Without a network, or a session, the browser drops it anyway.
+    await call({ transport: fetchTransport, token: currentSession()?.token }, logout, {});
     onLogout();
   });
   return (
@@ -162,7 +163,6 @@ function useDoubleClicks(): void {
 }
 
 export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps) {
-  const { product } = useTexts();
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -170,12 +170,7 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
   useDoubleClicks();
   return (
     <div className="officer min-h-dvh lg:grid lg:grid-cols-[5.5rem_minmax(0,1fr)] min-[100rem]:grid-cols-[13rem_minmax(0,1fr)] print:block">
-      <a
-        href="#content"
-        className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
-      >
-        {product.skipToContent}
-      </a>
+      <SkipLink />
       <header
         className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:px-0.5 lg:py-2 lg:text-xs min-[100rem]:px-3 min-[100rem]:py-4 min-[100rem]:text-sm print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
       >

@@ -3,8 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './browser-router.tsx';
 import { AppRoutes, loadFirstArea } from './routes.tsx';
-import { LanguageProvider, loadLanguage, preferredLanguage, takeChosenLanguage } from '../texts/language.tsx';
-import { defaultLanguage, isLanguage } from '../texts/languages.ts';
+import {
+  defaultLanguage,
+  isLanguage,
+  LanguageProvider,
+  loadLanguage,
+  preferredLanguage,
+  takeChosenLanguage,
+} from '../texts/language.tsx';
 
 takeChosenLanguage();
 const root = document.getElementById('root');

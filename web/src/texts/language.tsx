@@ -1,4 +1,4 @@
-/** Provides the language of the page: the one that the user chose on this device, else the browser's. */
+/** The languages of the portal, and that of the page: the one that the user chose on this device, else the browser's. */
 import {
   createContext,
   startTransition,
@@ -9,29 +9,43 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { languageParameter } from '#contract/rendered-page.ts';
+import { languageParameter, type PageLanguage } from '#contract/rendered-page.ts';
 import { deviceStorage } from '../storage.ts';
-import type { Texts } from './common.texts.ts';
-import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
+import { commonTexts, type Texts } from './common.texts.ts';
+
+/** Each with its name in itself. English is part of the first load; every other language is a separate chunk. */
+export const languages = {
+  en: { name: 'English', locale: 'en-IN', load: async (): Promise<Texts> => commonTexts.en },
+  hi: { name: 'हिन्दी', locale: 'hi-IN', load: commonTexts.hi },
+} satisfies Record<PageLanguage, { name: string; locale: string; load: () => Promise<Texts> }>;
+
+/** The language for new visitors, and the fallback when the texts of a language cannot be loaded. */
+export const defaultLanguage = { language: 'en', texts: commonTexts.en } as const;
+
+export function isLanguage(value: unknown): value is PageLanguage {
+  return typeof value === 'string' && Object.hasOwn(languages, value);
+}
+
+export const languageCodes = Object.keys(languages).filter(isLanguage);
 
 const storageKey = 'language';
 
 interface LoadedLanguage {
-  readonly language: Language;
+  readonly language: PageLanguage;
   readonly texts: Texts;
 }
 
 interface LanguageValue extends LoadedLanguage {
   readonly locale: string;
-  readonly choose: (language: Language) => void;
+  readonly choose: (language: PageLanguage) => void;
 }
 
 const LanguageContext = createContext<LanguageValue | null>(null);
 
 /** Without browser storage a language is chosen for this visit. */
-let chosen: Language | null = null;
+let chosen: PageLanguage | null = null;
 
-function remember(language: Language): void {
+function remember(language: PageLanguage): void {
   chosen = language;
   deviceStorage.write(storageKey, language);
 }
@@ -47,7 +61,7 @@ export function takeChosenLanguage(): void {
 }
 
 /** The language chosen before, else the first of the browser's that the portal has. */
-export function preferredLanguage(): Language {
+export function preferredLanguage(): PageLanguage {
   const wanted = [
     chosen ?? deviceStorage.read(storageKey),
     ...navigator.languages.map((tag) => tag.split('-')[0]),
@@ -56,7 +70,7 @@ export function preferredLanguage(): Language {
 }
 
 /** The texts of English when those of the language cannot be loaded. */
-export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
+export async function loadLanguage(language: PageLanguage): Promise<LoadedLanguage> {
   try {
     return { language, texts: await languages[language].load() };
   } catch {
@@ -94,7 +108,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps) {
     document.documentElement.lang = shown.language;
   }, [shown]);
 
-  const choose = useCallback((language: Language) => {
+  const choose = useCallback((language: PageLanguage) => {
     setWanted(language);
     remember(language);
   }, []);

@@ -1,8 +1,7 @@
 /** Texts that only some screens need. Only those of `common.texts.ts` are part of the first load, with English. */
 import { use, useMemo } from 'react';
 import type { Texts } from './common.texts.ts';
-import { useLanguage } from './language.tsx';
-import { defaultLanguage } from './languages.ts';
+import { defaultLanguage, useLanguage } from './language.tsx';
 import type { InLanguages, TextsOf } from './texts.ts';
 
 type Together<Part> = (Part extends unknown ? (part: TextsOf<Part>) => void : never) extends (

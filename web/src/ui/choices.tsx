@@ -1,7 +1,7 @@
 /** Radio buttons and checkboxes in a named group, each with a touch target of 44 px, and a list to choose from. */
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
+import { Field, frameAndControl, Group, inputClasses, type GroupProps, type Labelled } from './field.tsx';
 
 /** Lines may also break after a slash, as in "Dispatch/Receipt Room". */
 const breakable = (label: string): ReactNode =>
@@ -96,8 +96,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
   );
 }
 
-interface SelectFieldProps extends Describable {
-  readonly label: string;
+interface SelectFieldProps extends Labelled {
   readonly value: string;
   readonly options: readonly {
     readonly value: string;
@@ -106,30 +105,14 @@ interface SelectFieldProps extends Describable {
   }[];
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;
-  readonly required?: boolean;
 }
 
 /** A labelled drop-down list. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  options,
-  onChange,
-  required = false,
-  ...input
-}: SelectFieldProps) {
-  const field = { id: input.id, hint, error };
+export function SelectField({ options, onChange, ...props }: SelectFieldProps) {
+  const { frame, control } = frameAndControl(props);
   return (
-    <Field label={label} {...field}>
-      <select
-        {...input}
-        {...describe(field)}
-        aria-required={required || undefined}
-        name={input.id}
-        onChange={(event) => onChange(event.target.value)}
-        className={inputClasses}
-      >
+    <Field {...frame}>
+      <select {...control} onChange={(event) => onChange(event.target.value)} className={inputClasses}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

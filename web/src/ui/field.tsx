@@ -44,10 +44,24 @@ export function FieldError({ id, error }: Describable) {
   );
 }
 
-interface FieldProps extends Describable {
+export interface Labelled extends Describable {
   readonly label: string;
   /** At the end of the label's line. */
   readonly counter?: ReactNode;
+  readonly required?: boolean;
+}
+
+/** Divides the properties of a labelled control into those of its frame and its own. */
+export function frameAndControl<Props extends Labelled>(props: Props) {
+  const { id, label, counter, hint, error, required = false, ...rest } = props;
+  const field = { id, hint, error };
+  return {
+    frame: { ...field, label, counter },
+    control: { ...rest, ...describe(field), id, name: id, 'aria-required': required || undefined },
+  };
+}
+
+interface FieldProps extends Omit<Labelled, 'required'> {
   readonly children: ReactNode;
 }
 

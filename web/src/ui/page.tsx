@@ -2,9 +2,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { languageParameter } from '#contract/rendered-page.ts';
 import { paths } from '../paths.ts';
-import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageCodes, languages, useLanguage, useTexts } from '../texts/language.tsx';
 import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
-import { languageCodes, languages } from '../texts/languages.ts';
 import { PageFooter } from './help-contact.tsx';
 import { useIsHydrated } from './hydration.ts';
 import { Link } from './link.tsx';
@@ -88,6 +87,19 @@ export function WordMark({ isStart = false, isNarrow = false }: WordMarkProps) {
   );
 }
 
+/** Leads past what stands on every screen. */
+export function SkipLink() {
+  const { product } = useTexts();
+  return (
+    <a
+      href="#content"
+      className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
+    >
+      {product.skipToContent}
+    </a>
+  );
+}
+
 interface PageProps {
   readonly children: ReactNode;
   /** Shown at the right of the header, next to the language switch. */
@@ -99,17 +111,11 @@ interface PageProps {
 }
 
 export function Page({ children, actions, wide = false, strip }: PageProps) {
-  const { product } = useTexts();
   const isStart = strip !== undefined;
   const column = `mx-auto w-full ${wide === true ? 'max-w-5xl' : 'max-w-3xl'} ${wide === 'desk' ? 'lg:max-w-5xl' : ''} px-gutter`;
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <a
-        href="#content"
-        className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
-      >
-        {product.skipToContent}
-      </a>
+      <SkipLink />
       <header
         className={`letterhead border-b-3 border-action bg-paper ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
       >

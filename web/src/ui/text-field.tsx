@@ -1,12 +1,10 @@
 /** Labelled inputs for text: one line or several. */
-import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
 import { withoutControls } from '#contract/text.ts';
-import { describe, Field, inputClasses, type Describable } from './field.tsx';
+import { Field, frameAndControl, inputClasses, type Labelled } from './field.tsx';
 
-export interface TextFieldProps extends Describable {
+export interface TextFieldProps extends Labelled {
   readonly ref?: Ref<HTMLInputElement>;
-  readonly label: string;
-  readonly counter?: ReactNode;
   readonly value: string;
   readonly onChange?: (value: string) => void;
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date';
@@ -17,31 +15,18 @@ export interface TextFieldProps extends Describable {
   /** Of a date, the first one that can be chosen. */
   readonly min?: string;
   readonly readOnly?: boolean;
-  readonly required?: boolean;
   readonly narrow?: boolean;
   readonly spellCheck?: boolean;
   /** In a dialog: gets the focus when it opens. */
   readonly 'data-safe'?: boolean;
 }
 
-export function TextField({
-  label,
-  counter,
-  hint,
-  error,
-  onChange,
-  narrow = false,
-  required = false,
-  ...input
-}: TextFieldProps) {
-  const field = { id: input.id, hint, error };
+export function TextField({ onChange, narrow = false, ...props }: TextFieldProps) {
+  const { frame, control } = frameAndControl(props);
   return (
-    <Field label={label} counter={counter} {...field}>
+    <Field {...frame}>
       <input
-        {...input}
-        {...describe(field)}
-        aria-required={required || undefined}
-        name={input.id}
+        {...control}
         onChange={onChange && ((event) => onChange(withoutControls(event.target.value, ' ')))}
         className={`${inputClasses} ${narrow ? 'max-w-48' : ''}`}
       />
@@ -49,38 +34,23 @@ export function TextField({
   );
 }
 
-interface TextAreaProps extends Describable {
-  readonly label: string;
-  readonly counter?: ReactNode;
+interface TextAreaProps extends Labelled {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly rows?: number;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
-  readonly required?: boolean;
   /** In a dialog: gets the focus when it opens. */
   readonly 'data-safe'?: boolean;
 }
 
-export function TextArea({
-  label,
-  counter,
-  hint,
-  error,
-  onChange,
-  rows = 3,
-  required = false,
-  ...input
-}: TextAreaProps) {
-  const field = { id: input.id, hint, error };
+export function TextArea({ onChange, rows = 3, ...props }: TextAreaProps) {
+  const { frame, control } = frameAndControl(props);
   return (
-    <Field label={label} counter={counter} {...field}>
+    <Field {...frame}>
       <textarea
-        {...input}
-        {...describe(field)}
+        {...control}
         rows={rows}
-        aria-required={required || undefined}
-        name={input.id}
         onChange={(event) => onChange(withoutControls(event.target.value))}
         className={inputClasses}
       />

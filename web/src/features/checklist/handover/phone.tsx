@@ -10,8 +10,7 @@ import { photoSlots } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useLanguage } from '../../../texts/language.tsx';
-import { isLanguage } from '../../../texts/languages.ts';
+import { isLanguage, useLanguage } from '../../../texts/language.tsx';
 import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
@@ -171,7 +170,7 @@ function useOpening() {
     if (hash === '') return;
     const [text = '', language] = hash.slice(1).split('&');
     if (isLanguage(language)) choose(language);
-    Promise.resolve(navigate(paths.phone, { replace: true })).catch(reportError);
+    void navigate(paths.phone, { replace: true });
     code.current = text;
     forgetClaim();
     claim();
