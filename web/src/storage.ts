@@ -1,5 +1,5 @@
 /**
- * What this browser keeps: of the device, and of one tab. Browsers refuse storage that is full, disabled or blocked: then nothing is
+ * What this browser keeps: of the device, of one tab, and of one page. Browsers refuse storage that is full, disabled or blocked: then nothing is
  * read and nothing is kept, and the page works as long as it is open.
  */
 import * as z from 'zod/mini';
@@ -37,3 +37,20 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
 export const deviceStorage = storageOf('localStorage');
 /** Ends with the tab, and survives a reload. */
 export const tabStorage = storageOf('sessionStorage');
+
+/** A value that lasts as long as this page, and whose changes others follow (`useSyncExternalStore`). */
+export function pageValue<Value>(first: Value) {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: (): Value => value,
+    set: (next: Value): void => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -14,24 +14,18 @@ export interface Arrived<Response> {
   readonly result: Result<Response>;
 }
 
-function readArrival<Params, Query, Body, Response>(
-  path: string,
-  endpoint: JsonEndpoint<Params, Query, Body, Response>,
-): Arrived<Response> | null {
-  const text = readSetting('arrival');
-  if (text === '') return null;
-  const arrival = z.parse(arrivalSchema, JSON.parse(text));
-  if (arrival.path !== path) return null;
-  const fields = Object.fromEntries(arrival.fields.map(({ name, value }) => [name, value]));
-  return { fields, result: readResponse(arrival, endpoint.response) };
-}
-
 /** Returns null when the page of this path was not sent with a response. It counts once. */
 export function useArrived<Params, Query, Body, Response>(
   path: string,
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
 ): Arrived<Response> | null {
-  const [arrived] = useState(() => readArrival(path, endpoint));
+  const [arrived] = useState(() => {
+    const text = readSetting('arrival');
+    const arrival = text === '' ? null : z.parse(arrivalSchema, JSON.parse(text));
+    if (arrival?.path !== path) return null;
+    const fields = Object.fromEntries(arrival.fields.map(({ name, value }) => [name, value]));
+    return { fields, result: readResponse(arrival, endpoint.response) };
+  });
   useEffect(() => forgetSetting('arrival'), []);
   return arrived;
 }

@@ -88,24 +88,6 @@ export function uploadTransport(onProgress: (fraction: number) => void, isUnlimi
   return async (request) => whilePending(upload(request));
 }
 
-type Listener = (failure: Failure) => void;
-const endedListeners = new Set<Listener>();
-
-/** The listener is called when a call with the current token returns 401: the session has ended on the server. */
-export function onSessionEnded(listener: Listener): () => void {
-  endedListeners.add(listener);
-  return () => endedListeners.delete(listener);
-}
-
-/** Notifies the listeners when a call with the current token returned 401. */
-function notifySessionEnded(failure: Failure, token: string | undefined): void {
-  if (token === undefined || !hasStatus(failure, 401)) return;
-  const session = currentSession();
-  if (session?.token !== token) return;
-  if (!session.isAdmin) forgetStoredSession();
-  for (const listener of endedListeners) listener(failure);
-}
-
 let askToConfirm: (() => Promise<boolean>) | undefined;
 
 /**
@@ -119,13 +101,14 @@ export function onConfirmationRequired(ask: () => Promise<boolean>): () => void 
   };
 }
 
-let askToLogIn: ((endedToken: string) => Promise<boolean>) | undefined;
+type AskToLogIn = (endedToken: string, failure: Failure) => boolean | Promise<boolean>;
+let askToLogIn: AskToLogIn | undefined;
 
 /**
- * `ask` is called when the session of this token has ended, and resolves to whether the same user has a session again. Then
+ * `ask` is called when the session of this token has ended on the server, and says whether the same user has a session again. Then
  * the call is sent again; otherwise its refusal is returned.
  */
-export function onLoginRequired(ask: (endedToken: string) => Promise<boolean>): () => void {
+export function onSessionEnded(ask: AskToLogIn): () => void {
   askToLogIn = ask;
   return () => {
     askToLogIn = undefined;
@@ -146,9 +129,10 @@ export async function sendInSession<Value>(
   if (result.ok) return result;
   if (isRefusal(result.failure, 'session.confirmation-required') && (await askToConfirm?.()) === true)
     return sendInSession(exchange);
-  if (hasEnded && token !== undefined && (await askToLogIn?.(token)) === true) return sendInSession(exchange);
-  notifySessionEnded(result.failure, token);
-  return result;
+  if (!hasEnded || token === undefined) return result;
+  const current = currentSession();
+  if (current?.token === token && !current.isAdmin) forgetStoredSession();
+  return (await askToLogIn?.(token, result.failure)) === true ? sendInSession(exchange) : result;
 }
 
 export async function callApi<Params, Query, Body, Response>(
@@ -159,14 +143,6 @@ export async function callApi<Params, Query, Body, Response>(
   const transport = endpoint.access === 'admin' ? unlimitedTransport : fetchTransport;
   const exchange = (token: string | undefined) => call({ transport, token, ifMatch }, endpoint, input);
   return endpoint.access === 'public' ? exchange(undefined) : sendInSession(exchange);
-}
-
-/** Like `callApi`, but asks for nothing when the session has ended: for a logout. */
-export async function callOnce<Params, Query, Body, Response>(
-  endpoint: JsonEndpoint<Params, Query, Body, Response>,
-  input: JsonInput<Params, Query, Body>,
-): Promise<Result<Response>> {
-  return call({ transport: fetchTransport, token: currentSession()?.token }, endpoint, input);
 }
 
 export async function uploadForm<Params, Value, Decoded, Response>(

@@ -4,7 +4,7 @@ import { hasStatus, isRetryable, type Failure, type JsonInput } from '#contract/
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { callApi } from './client.ts';
 
-class CallFailed extends Error {
+export class CallFailed extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -13,27 +13,14 @@ class CallFailed extends Error {
   }
 }
 
-export interface Answer<Value> {
-  readonly value: Value;
-  readonly header: (name: string) => string | null;
-}
-
-/** Rejects with `CallFailed`. */
-export async function fetchAnswer<Params, Query, Body, Response>(
-  endpoint: JsonEndpoint<Params, Query, Body, Response>,
-  input: JsonInput<Params, Query, Body>,
-): Promise<Answer<Response>> {
-  const result = await callApi(endpoint, input);
-  if (!result.ok) throw new CallFailed(result.failure);
-  return { value: result.value, header: result.header ?? (() => null) };
-}
-
 /** Rejects with `CallFailed`. */
 export async function fetchValue<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   input: JsonInput<Params, Query, Body>,
 ): Promise<Response> {
-  return (await fetchAnswer(endpoint, input)).value;
+  const result = await callApi(endpoint, input);
+  if (!result.ok) throw new CallFailed(result.failure);
+  return result.value;
 }
 
 /** What an answer is on a server of the specification alone, which does not know the call. */

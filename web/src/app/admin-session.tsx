@@ -6,10 +6,10 @@ import { lazy, useCallback, useEffect, useRef, useState, type ReactNode } from '
 import { confirmSession, getOwnAccount } from '#contract/admins/endpoints.ts';
 import type { Failure } from '#contract/call.ts';
 import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-clock.ts';
-import { callApi, onConfirmationRequired, onLoginRequired } from '../api/client.ts';
+import { callApi, onConfirmationRequired, onSessionEnded } from '../api/client.ts';
 import { useOwnAccount } from '../patterns/own-rights.tsx';
-import { ExpiryNotice, SessionGuard, warnBeforeMs } from '../patterns/session-guard.tsx';
-import { lastActivityAt, currentSession, useSession, useTimeLeft } from '../session/session-store.ts';
+import { ExpiryNotice, SessionGuard, useTimeLeft, warnBeforeMs } from '../patterns/session-guard.tsx';
+import { lastActivityAt, currentSession, useSession } from '../session/session-store.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
 import { useAdminTexts } from '../texts/admin.texts.ts';
@@ -20,6 +20,7 @@ import { Form } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useNow } from '../ui/use-device.ts';
 
 const loadReauthDialog = async () => ({
   default: (await import('../patterns/code-form.tsx')).AdminReauthDialog,
@@ -54,7 +55,7 @@ function useHasEnded(userId: string, canWait: boolean, onEnded: () => void): boo
   useEffect(() => settle(session?.userId === userId), [session, userId, settle]);
   useEffect(
     () =>
-      onLoginRequired(async (endedToken) => {
+      onSessionEnded((endedToken) => {
         const current = currentSession();
         // By a login in another tab, for example.
         if (current?.token !== endedToken) return current?.userId === userId;
@@ -67,19 +68,7 @@ function useHasEnded(userId: string, canWait: boolean, onEnded: () => void): boo
   return isWaiting;
 }
 
-const updateEveryMs = 5_000;
 const idleMs = (adminIdleSeconds - lastCallAccuracySeconds) * 1000;
-
-/** Returns the milliseconds until the session ends if no tab makes a call, negative afterwards; and reads them again. */
-function useIdleLeft(): readonly [number, () => void] {
-  const read = (): number => lastActivityAt() + idleMs - Date.now();
-  const [left, setLeft] = useState(read);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(read()), updateEveryMs);
-    return () => clearInterval(timer);
-  }, []);
-  return [left, () => setLeft(read())];
-}
 
 /**
  * Before the session ends: because it is idle, which any call prevents, or because of its age, which a new login prevents. It stays
@@ -89,11 +78,9 @@ function ExpiryWarning({ onLogIn }: { readonly onLogIn: () => void }) {
   const { session } = useTexts();
   const { ownAccount } = useAdminTexts();
   const tokenLeft = useTimeLeft();
-  const [idleLeft, update] = useIdleLeft();
-  const { run: stay, isBusy } = useAction(async () => {
-    await callApi(getOwnAccount, {});
-    update();
-  });
+  /** If no tab makes a call. */
+  const idleLeft = lastActivityAt() + idleMs - useNow(5_000);
+  const { run: stay, isBusy } = useAction(() => callApi(getOwnAccount, {}));
   const isOld = tokenLeft <= warnBeforeMs;
   if (!isOld && idleLeft > warnBeforeMs) return null;
   return (

@@ -1,6 +1,7 @@
 /** What was done last: said at the foot of the window, on whichever screen, with what takes it back. */
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Result } from '#contract/call.ts';
+import { pageValue } from '../storage.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -16,23 +17,15 @@ export interface LastAct {
   readonly isGone?: boolean;
 }
 
-const listeners = new Set<() => void>();
-let last: LastAct | null = null;
+const last = pageValue<LastAct | null>(null);
 
 /** Replaces what was said before; null is nothing. */
-export function say(act: LastAct | string | null): void {
-  last = typeof act === 'string' ? { text: act } : act;
-  for (const listener of listeners) listener();
-}
+export const say = (act: LastAct | string | null): void =>
+  last.set(typeof act === 'string' ? { text: act } : act);
 
 /** What was not done, and why if that is known. */
 export const sayFailed = ({ title, reason }: ReturnType<typeof failedAct>): void =>
   say({ text: reason === undefined || reason === title ? title : `${title}. ${reason}`, stays: true });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 const undoKey = 'Z';
 const shownMs = 20_000;
@@ -76,7 +69,7 @@ const buttonClasses =
 
 /** Once, in the frame of the administrators' screens: it stands there empty, so that a screen reader hears what comes into it. */
 export function LastActBar() {
-  const act = useSyncExternalStore(subscribe, () => last);
+  const act = useSyncExternalStore(last.subscribe, last.get);
   const { act: texts, common } = useAdminTexts();
   const { take, isBusy } = useUndo(act);
   const held = useEnd(act, isBusy);

@@ -5,14 +5,25 @@
  */
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { readTokenClaims } from '#contract/session/endpoints.ts';
 import { useSession } from '../session/session-store.ts';
 import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLoadLater } from '../ui/lazy.ts';
 import { Notice } from '../ui/messages.tsx';
+import { useNow } from '../ui/use-device.ts';
 
 export const warnBeforeMs = 10 * 60 * 1000;
+
+/** Returns the milliseconds until the token expires by its own claim, negative afterwards; infinite without a session. */
+export function useTimeLeft(): number {
+  const session = useSession();
+  const nowMs = useNow(15_000);
+  if (session === null) return Number.POSITIVE_INFINITY;
+  const claims = readTokenClaims(session.token);
+  return claims === null ? 0 : (claims.exp ?? Infinity) * 1000 - nowMs;
+}
 
 interface ExpiryNoticeProps {
   readonly leftMs: number;

@@ -3,10 +3,10 @@
  * session storage of this tab, which ends with the tab. The claims of the token are read without a check of its signature
  * and only decide what is shown; the server verifies every call.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/endpoints.ts';
-import { deviceStorage, tabStorage } from '../storage.ts';
+import { deviceStorage, pageValue, tabStorage } from '../storage.ts';
 import { centreIdleSeconds } from '#contract/indian-clock.ts';
 
 // The session storage keys of the signup temporary data of specification section 3, with the id and the stage of the
@@ -63,10 +63,6 @@ export function recordActivity(at: number): void {
   if (deviceStorage.read(sessionKey) !== null) deviceStorage.write(activityKey, String(at));
 }
 
-function forgetActivity(): void {
-  deviceStorage.remove(activityKey);
-}
-
 /** Whether a centre user has left this browser for so long that the session is over. */
 export const isCentreIdle = (at = lastActivityAt()): boolean => Date.now() - at > centreIdleSeconds * 1000;
 
@@ -112,26 +108,22 @@ function readBrowserSession(): AuthSession | null {
   return null;
 }
 
-let current: AuthSession | null = readTabSession();
-let isShared = current !== null;
-current ??= readBrowserSession();
-const listeners = new Set<() => void>();
-
-function change(session: AuthSession | null): void {
-  current = session;
-  for (const listener of listeners) listener();
-}
+const tabSession = readTabSession();
+let isShared = tabSession !== null;
+const current = pageValue(tabSession ?? readBrowserSession());
+export const currentSession = current.get;
+export const onSessionChange = current.subscribe;
 
 function followBrowser(): void {
   // A login or logout in another tab applies to this tab as well, except on a shared computer.
   window.addEventListener('storage', (event) => {
-    if (!isShared && (event.key === sessionKey || event.key === null)) change(readStored(deviceStorage));
+    if (!isShared && (event.key === sessionKey || event.key === null)) current.set(readStored(deviceStorage));
   });
   // The browser has kept this page, and meanwhile the user may have logged out or left.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     const session = isShared ? readTabSession() : readBrowserSession();
-    if (session?.token !== current?.token) change(session);
+    if (session?.token !== currentSession()?.token) current.set(session);
   });
   window.addEventListener('pagehide', () => {
     if (isShared) tabStorage.write(leftKey, String(Date.now()));
@@ -141,13 +133,7 @@ function followBrowser(): void {
 if (typeof window !== 'undefined') followBrowser();
 
 /** Whether the user has chosen at login that nothing is kept on this computer. */
-export function isSharedComputer(): boolean {
-  return isShared;
-}
-
-export function currentSession(): AuthSession | null {
-  return current;
-}
+export const isSharedComputer = (): boolean => isShared;
 
 /**
  * Stores the session of a token and returns it, or null when the token has no user id. Without storage it lasts as long
@@ -161,7 +147,7 @@ export function keepSession(token: string, shared = isShared): AuthSession | nul
   (shared ? deviceStorage : tabStorage).remove(sessionKey);
   (shared ? tabStorage : deviceStorage).write(sessionKey, JSON.stringify(session));
   recordActivity(Date.now());
-  change(session);
+  current.set(session);
   return session;
 }
 
@@ -169,7 +155,7 @@ export function keepSession(token: string, shared = isShared): AuthSession | nul
 export function forgetStoredSession(): void {
   deviceStorage.remove(sessionKey);
   tabStorage.remove(sessionKey);
-  forgetActivity();
+  deviceStorage.remove(activityKey);
   forgetSignup();
 }
 
@@ -177,33 +163,11 @@ export function forgetStoredSession(): void {
 export function dropSession(): void {
   forgetStoredSession();
   isShared = false;
-  change(null);
-}
-
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  current.set(null);
 }
 
 /** Known to this browser only. */
 const noSession = (): null => null;
 
-export function useSession(): AuthSession | null {
-  return useSyncExternalStore(onSessionChange, currentSession, noSession);
-}
-
-const updateEveryMs = 15_000;
-
-/** Returns the milliseconds until the token expires by its own claim, negative afterwards; infinite without a session. */
-export function useTimeLeft(): number {
-  const session = useSession();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), updateEveryMs);
-    return () => clearInterval(timer);
-  }, [session]);
-  if (session === null) return Number.POSITIVE_INFINITY;
-  const claims = readTokenClaims(session.token);
-  return claims === null ? 0 : (claims.exp ?? Infinity) * 1000 - now;
-}
+export const useSession = (): AuthSession | null =>
+  useSyncExternalStore(onSessionChange, currentSession, noSession);

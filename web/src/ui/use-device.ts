@@ -28,17 +28,19 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-const everyMs = 1000;
-
-/** Returns the seconds until `endsAtMs` by the clock of this device, 0 afterwards. */
-export function useSecondsLeft(endsAtMs: number): number {
+/** Returns the time by the clock of this device, in milliseconds since 1970, and reads it again so often. */
+export function useNow(everyMs: number): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+  }, [everyMs]);
+  return nowMs;
 }
+
+/** Returns the seconds until `endsAtMs`, 0 afterwards. */
+export const useSecondsLeft = (endsAtMs: number): number =>
+  Math.max(0, Math.ceil((endsAtMs - useNow(1000)) / 1000));
 
 /**
  * Presses of a pointer: while one is under way nothing may move under it, since what is released would not be what was pressed.

@@ -2,7 +2,7 @@
  * Single keys for people who work through many records. They never fire while a control takes typing, with Alt, and outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
-import { deviceStorage } from '../storage.ts';
+import { deviceStorage, pageValue } from '../storage.ts';
 
 /**
  * By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key, `Ctrl+` (also Meta) of each. What
@@ -11,27 +11,19 @@ import { deviceStorage } from '../storage.ts';
 export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined>>;
 
 const storageKey = 'shortcuts';
-const listeners = new Set<() => void>();
 /** Without local storage the choice lasts as long as the page. */
-let areOff: boolean | undefined;
-
-const areShortcutsOff = (): boolean => (areOff ??= deviceStorage.read(storageKey) === 'off');
+const areOn = pageValue(deviceStorage.read(storageKey) !== 'off');
 
 function choose(on: boolean): void {
-  areOff = !on;
+  areOn.set(on);
   deviceStorage.write(storageKey, on ? 'on' : 'off');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Returns whether the keys of pages are on, and what to call to change it. */
-export function useShortcutsChoice(): readonly [boolean, (on: boolean) => void] {
-  return [!useSyncExternalStore(subscribe, areShortcutsOff), choose];
-}
+export const useShortcutsChoice = (): readonly [boolean, (on: boolean) => void] => [
+  useSyncExternalStore(areOn.subscribe, areOn.get),
+  choose,
+];
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
@@ -56,7 +48,7 @@ export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'list' | 'dia
     if (event.defaultPrevented || event.altKey || isTyping(event)) return;
     const name = keyName(event);
     // With Ctrl a key cannot come from speech.
-    const isOff = areShortcutsOff() && !name.startsWith('Ctrl+');
+    const isOff = !areOn.get() && !name.startsWith('Ctrl+');
     if (scope !== 'dialog' && (isOff || document.querySelector('dialog[open]') !== null)) return;
     const run = scope === 'page' && event.repeat ? undefined : shortcuts[name];
     if (run !== undefined && run() !== false) event.preventDefault();

@@ -3,7 +3,8 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { readCentres } from '#contract/centres/received-centre.ts';
 import { insteadHeader, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
-import { fetchAnswer, useReadAgain } from '../../api/query.ts';
+import { callApi } from '../../api/client.ts';
+import { CallFailed, useReadAgain } from '../../api/query.ts';
 import type { ListUrlState } from './list-url.ts';
 
 /** Values that are '' do not restrict it. */
@@ -55,18 +56,20 @@ function pageOfPlainList(centres: readonly AdminCentre[], query: ListQuery): Cen
 }
 
 async function fetchPage(query: ListQuery): Promise<CentrePage> {
-  const { value, header } = await fetchAnswer(readCentres, {
+  const result = await callApi(readCentres, {
     query: { ...query, page: String(query.page), pageSize: String(query.pageSize) },
   });
+  if (!result.ok) throw new CallFailed(result.failure);
+  const { value, header } = result;
   if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message, instead: [] };
-  const total = header(totalHeader);
+  const total = header?.(totalHeader) ?? null;
   return total === null
     ? pageOfPlainList(value, query)
     : {
         rows: value,
         total: Number(total),
         message: null,
-        instead: [...new URLSearchParams(header(insteadHeader) ?? '')],
+        instead: [...new URLSearchParams(header?.(insteadHeader) ?? '')],
       };
 }
 

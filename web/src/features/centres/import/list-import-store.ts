@@ -5,6 +5,7 @@ import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { ColumnIndexes, CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
 import type { previewImport, receivedImport } from '#contract/centres/import-endpoints.ts';
 import { currentSession } from '../../../session/session-store.ts';
+import { pageValue } from '../../../storage.ts';
 import type { MergedArea } from '../workbook/admin-workbook.ts';
 import type { FileError, ListFile } from './list-file.ts';
 
@@ -101,8 +102,8 @@ const noAction: Action = { userId: undefined, onEnd: () => undefined };
 export type SetState = (state: ImportState) => void;
 
 let action = noAction;
-let state: ImportState = idle;
-const listeners = new Set<() => void>();
+const state = pageValue<ImportState>(idle);
+export const subscribeToImport = state.subscribe;
 
 function start(next: Action): void {
   const { onEnd } = action;
@@ -110,20 +111,10 @@ function start(next: Action): void {
   onEnd();
 }
 
-function set(next: ImportState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToImport(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** While nobody is logged in, the state is that of the last administrator. */
 export function readImport(): ImportState {
   const userId = currentSession()?.userId;
-  return userId === undefined || userId === action.userId ? state : idle;
+  return userId === undefined || userId === action.userId ? state.get() : idle;
 }
 
 /**
@@ -134,11 +125,11 @@ export function beginImport(onEnd = noAction.onEnd): SetState {
   const begun: Action = { userId: currentSession()?.userId, onEnd };
   start(begun);
   return (next) => {
-    if (action === begun) set(next);
+    if (action === begun) state.set(next);
   };
 }
 
 export function clearImport(): void {
   start(noAction);
-  set(idle);
+  state.set(idle);
 }

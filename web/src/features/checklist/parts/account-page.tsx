@@ -5,13 +5,13 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { logout } from '#contract/session/endpoints.ts';
 import { callApi, onSessionEnded } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { ExpiryNotice, SessionGuard, warnBeforeMs } from '../../../patterns/session-guard.tsx';
+import { ExpiryNotice, SessionGuard, useTimeLeft, warnBeforeMs } from '../../../patterns/session-guard.tsx';
 import {
+  currentSession,
   isCentreIdle,
   dropSession,
   forgetStoredSession,
   useSession,
-  useTimeLeft,
 } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -85,7 +85,14 @@ const checkEveryMs = 15_000;
 function useEnd(): Failure | 'idle' | null {
   const session = useSession();
   const [end, setEnd] = useState<Failure | 'idle' | null>(null);
-  useEffect(() => onSessionEnded(setEnd), []);
+  useEffect(
+    () =>
+      onSessionEnded((endedToken, failure) => {
+        if (currentSession()?.token === endedToken) setEnd(failure);
+        return false;
+      }),
+    [],
+  );
   useEffect(() => {
     const check = (): void => {
       if (!isCentreIdle()) return;

@@ -64,19 +64,19 @@ function usePlacePhoto(holder: Holder, location: LocationFix) {
   const isChecked = waiting?.unchecked === undefined;
   /** The photo that got its position from this page. */
   const [placed, setPlaced] = useState<WaitingPhoto | null>(null);
-  const attribution = useAttribution(waiting?.takenAtMs);
-  const placedAttribution = useAttribution(placed?.takenAtMs);
   const poorAccuracyM = photo !== null && isPoor(photo.accuracyM) ? photo.accuracyM : null;
-  const improvable =
-    poorAccuracyM !== null && photo?.blob === placed?.blob && placedAttribution === 'yes' ? placed : null;
+  const improvable = poorAccuracyM !== null && photo?.blob === placed?.blob ? placed : null;
+  const picture = waiting ?? improvable;
+  const attribution = useAttribution(picture?.takenAtMs);
+  const isImproving = attribution === 'yes' && improvable !== null;
   const isPlacing = useRef(false);
 
   /** @param madeOf the newest picture of the draft, of which this one was made */
-  const place = async (picture: WaitingPhoto, fix: Fix, madeOf = picture.blob): Promise<void> => {
+  const place = async (of: WaitingPhoto, fix: Fix, madeOf = of.blob): Promise<void> => {
     isPlacing.current = true;
     try {
-      const located = await locatePicture(picture, fix);
-      setPlaced({ ...located, takenAtMs: picture.takenAtMs });
+      const located = await locatePicture(of, fix);
+      setPlaced({ ...located, takenAtMs: of.takenAtMs });
       holder.setPhoto({ ...located, ...onThisDevice }, madeOf);
     } finally {
       isPlacing.current = false;
@@ -85,7 +85,6 @@ function usePlacePhoto(holder: Holder, location: LocationFix) {
   // Every fix renders the screen again.
   useEffect(() => {
     const fix = location.best();
-    const picture = waiting ?? improvable;
     if (fix === null || picture === null || !isChecked || isPlacing.current) return;
     if (attributionAt(picture.takenAtMs, Date.now()) !== 'yes') return;
     if (waiting === null && !isBetter(fix, poorAccuracyM ?? 0)) return;
@@ -93,7 +92,7 @@ function usePlacePhoto(holder: Holder, location: LocationFix) {
   });
   return {
     place,
-    state: photoStateOf({ photo, waiting, attribution, location, isImproving: improvable !== null }),
+    state: photoStateOf({ photo, waiting, attribution, location, isImproving }),
   };
 }
 
