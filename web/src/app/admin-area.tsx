@@ -34,7 +34,7 @@ function Screens(props: Omit<AdminLayoutProps, 'children'>) {
         const { error } = query.state;
         if (type !== 'updated' || error === null) return;
         if (isRefusal(failureOf(error), 'factor.enrolment-required'))
-          Promise.resolve(navigate(adminPaths.account, { replace: true })).catch(reportError);
+          void navigate(adminPaths.account, { replace: true });
       }),
     [queries, navigate],
   );

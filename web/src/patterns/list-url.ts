@@ -80,10 +80,7 @@ export function useListUrl<State>(url: ListUrl<State>): readonly [State, ChangeL
 export function useQueryParams(): readonly [URLSearchParams, (params: URLSearchParams) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const replace = (params: URLSearchParams): void => {
-    Promise.resolve(
-      navigate({ search: params.toString() }, { replace: true, preventScrollReset: true }),
-    ).catch(reportError);
-  };
+  const replace = (params: URLSearchParams): void =>
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
   return [new URLSearchParams(search), replace];
 }

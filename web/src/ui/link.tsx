@@ -24,7 +24,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
     event.preventDefault();
     // As a browser does with a link to the present address.
     const replace = href === createPath(location);
-    Promise.resolve(navigate(to, { replace, state })).catch(reportError);
+    void navigate(to, { replace, state });
   };
   return (
     <a {...rest} href={href} onClick={onOwnClick}>

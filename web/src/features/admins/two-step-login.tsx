@@ -10,19 +10,17 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '#contract/admins/endpoints.ts';
-import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { saveFile } from '../../api/download.ts';
 import { fetchValue, useReadAgain } from '../../api/query.ts';
 import { CodeForm } from '../../patterns/code-form.tsx';
 import { CopyButton } from '../../patterns/download-button.tsx';
-import { ActFailure, Loaded } from '../../patterns/outcome-notice.tsx';
+import { ActFailure, Loaded, useCall } from '../../patterns/outcome-notice.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../texts/admin.texts.ts';
 import { Checkbox } from '../../ui/admin-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** The recovery codes, shown once: to copy or download, and to close after a confirmation. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -69,12 +67,7 @@ const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 function SetUp({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[]) => void }) {
   const { twoStep: texts, common } = useAdminTexts();
   const [setup, setSetup] = useState<FactorSetup | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { run: begin, isBusy } = useAction(async () => {
-    const result = await callApi(beginFactor, {});
-    setFailure(result.ok ? null : result.failure);
-    if (result.ok) setSetup(result.value);
-  });
+  const { run: begin, isBusy, failure } = useCall(() => callApi(beginFactor, {}), setSetup);
   if (setup === null)
     return (
       <>

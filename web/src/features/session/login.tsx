@@ -42,7 +42,7 @@ function LoginForm() {
   const navigate = useNavigate();
   // Out of the history, so that the failure does not come back with a reload.
   useEffect(() => {
-    if (location.state !== null) Promise.resolve(navigate(location, { replace: true })).catch(reportError);
+    if (location.state !== null) void navigate(location, { replace: true });
   }, [location, navigate]);
   const [isShared, setShared] = useState(arrived?.fields['shared'] !== undefined);
   const form = useLoginForm({
