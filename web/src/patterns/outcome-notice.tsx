@@ -97,8 +97,6 @@ export function mayBeDone(failure: Failure): boolean {
 /** Titles that the specification gives (section 8). */
 const specifiedTitles = ({ admins, config, bulk }: AdminTexts): string[] => [
   admins.createFailed,
-  admins.updateFailed,
-  admins.deleteFailed,
   config.createFailed,
   config.updateFailed,
   config.deleteFailed,

@@ -26,18 +26,14 @@ export const accountTexts = texts({
     deleted: [(username: string) => `Admin ${username} was deleted.`, (username: string) => `प्रशासक ${username} हटा दिया गया।`],
     listTitle: ['Admins', 'प्रशासक'],
     tableLabel: ['Admin accounts', 'प्रशासक खाते'],
-    edit: ['Edit', 'बदलें'],
     editOf: [(username: string) => `Edit ${username}`, (username: string) => `बदलें: ${username}`],
     save: ['Save', 'सहेजें'],
-    saving: ['Saving…', 'सहेजा जा रहा है…'],
-    remove: ['Delete', 'हटाएँ'],
     removeOf: [(username: string) => `Delete ${username}`, (username: string) => `हटाएँ: ${username}`],
     deleteTitle: ['Delete admin', 'प्रशासक हटाएँ'],
     deleteText: [(username: string) => `Delete ${username}?`, (username: string) => `${username} को हटाना है?`],
     mainRole: ['Main administrator', 'मुख्य प्रशासक'],
     neverLoggedIn: ['Never', 'कभी नहीं'],
     columns: {
-      factor: ['Two-step login', 'दो चरणों वाला लॉगिन'],
       lastLogin: ['Last login', 'पिछला लॉगिन'],
     },
     discardText: [(username: string) => `Your changes to ${username} are not saved.`, (username: string) => `${username} के आपके बदलाव सहेजे नहीं गए हैं।`],
@@ -45,11 +41,8 @@ export const accountTexts = texts({
     none: ['No admins found', 'कोई प्रशासक नहीं मिला'],
     loadFailed: ['Failed to load admin users', 'प्रशासक खातों की सूची लोड नहीं हुई'],
     createFailed: ['Create failed', 'प्रशासक खाता नहीं बना'],
-    updateFailed: ['Update failed', 'बदलाव नहीं सहेजे गए'],
-    deleteFailed: ['Delete failed', 'हटाया नहीं जा सका'],
     factorOn: ['On', 'चालू'],
     factorOff: ['Off', 'बंद'],
-    removeFactor: ['Remove two-step login', 'दो चरणों वाला लॉगिन हटाएँ'],
     removeFactorOf: [(username: string) => `Remove two-step login of ${username}`, (username: string) => `दो चरणों वाला लॉगिन हटाएँ: ${username}`],
     removeFactorText: [
       (username: string) =>
@@ -60,7 +53,6 @@ export const accountTexts = texts({
       (username: string) => `Two-step login of ${username} was removed.`,
       (username: string) => `${username} का दो चरणों वाला लॉगिन हटा दिया गया।`,
     ],
-    factorFailed: ['Two-step login could not be removed', 'दो चरणों वाला लॉगिन नहीं हटाया जा सका'],
     ownerOnly: ['Can be changed only by its owner', 'इसे केवल इसके खाताधारक बदल सकते हैं'],
     nameRequired: ['Enter a name.', 'नाम भरें।'],
     logOut: ['Log out everywhere', 'हर जगह से लॉगआउट करें'],
@@ -74,7 +66,6 @@ export const accountTexts = texts({
   },
   // An administrator's own account, and two-step login.
   account: {
-    title: ['Your account', 'आपका खाता'],
     loadFailed: ['Failed to load your account', 'आपका खाता लोड नहीं हुआ'],
     browser: ['Language, keys and privacy', 'भाषा, कीबोर्ड और गोपनीयता'],
     otherLanguage: ['Other language:', 'दूसरी भाषा:'],

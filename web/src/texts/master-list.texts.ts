@@ -227,7 +227,6 @@ export const masterListTexts = texts({
       'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     ],
     downloadRefused: ['Download refused rows', 'अस्वीकृत पंक्तियाँ डाउनलोड करें'],
-    stop: ['.', '।'],
     inCell: [(cell: string, value: string) => `In cell ${cell}: ${value}`, (cell: string, value: string) => `सेल ${cell} में: ${value}`],
     oneEmail: [
       'All centres with the same phone must have the same e-mail, to which the OTPs are sent. Choose the right one; an e-mail of the master list is changed at its centre.',
@@ -368,7 +367,6 @@ export const masterListTexts = texts({
       draft: ['Draft', 'अधूरी'],
       submitted: ['Submitted', 'जमा'],
     } satisfies Pairs<Record<ChecklistState, string>>,
-    title: ['Deleted centres', 'हटाए गए केंद्र'],
     lead: [
       'Deleted centres are kept with their checklists and photos until they are restored.',
       'हटाए गए केंद्र अपनी जाँच सूचियों और फोटो के साथ रखे जाते हैं, जब तक उन्हें वापस न लाया जाए।',
@@ -379,11 +377,6 @@ export const masterListTexts = texts({
     none: ['No centre of the present edition is deleted.', 'वर्तमान संस्करण का कोई केंद्र हटाया नहीं गया है।'],
     noneFound: ['No deleted centre contains these words.', 'किसी हटाए गए केंद्र में ये शब्द नहीं हैं।'],
     columns: {
-      code: ['Code', 'कोड'],
-      centre: ['Name', 'नाम'],
-      city: ['City', 'शहर'],
-      state: ['State', 'राज्य'],
-      person: ['Official person', 'अधिकृत व्यक्ति'],
       checklist: ['Checklist', 'जाँच सूची'],
       deleted: ['Deleted', 'हटाया गया'],
     },
@@ -420,7 +413,6 @@ export const masterListTexts = texts({
     ],
     startEmpty: ['Start empty', 'खाली शुरू करें'],
     restoreWith: ['Restore with its checklist', 'जाँच सूची के साथ वापस लाएँ'],
-    editionsTitle: ['Editions', 'संस्करण'],
     editionsLead: [
       'When an examination is over, its edition is archived whole: every centre with its checklist, photos and receipt. Then the next one starts empty.',
       'परीक्षा पूरी होने पर उसका संस्करण पूरा संग्रहित किया जाता है: हर केंद्र अपनी जाँच सूची, फोटो और पावती के साथ। फिर अगला संस्करण खाली शुरू होता है।',
@@ -464,7 +456,6 @@ export const masterListTexts = texts({
   },
   // The verified register.
   register: {
-    title: ['Verified register', 'सत्यापित रजिस्टर'],
     lead: ['All accepted centres. Each issue is signed and kept as it was.', 'सभी स्वीकृत केंद्र। हर जारी रजिस्टर हस्ताक्षर के साथ वैसा ही रखा जाता है जैसा जारी हुआ था।'],
     loadFailed: ['Failed to load the register', 'रजिस्टर लोड नहीं हुआ'],
     nextTitle: ['Next issue', 'अगला रजिस्टर'],

@@ -7,7 +7,6 @@ export const signupTexts = texts({
   landing: {
     official: [(agency: string) => `Official page of the ${agency}`, (agency: string) => `${agency} का आधिकारिक पेज`],
     title: ['Examination Centre Verification', 'परीक्षा केंद्र सत्यापन'],
-    login: ['Login', 'लॉगिन करें'],
     already: ['Already registered?', 'पंजीकरण कर चुके हैं?'],
   },
   // The way to the checklist for somebody who is logged in.

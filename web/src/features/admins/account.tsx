@@ -204,10 +204,10 @@ const card = {
 };
 
 export function Account() {
-  const { account, ownAccount, twoStep } = useAdminTexts();
+  const { account, layout, ownAccount, twoStep } = useAdminTexts();
   return (
     <>
-      <Heading dense>{account.title}</Heading>
+      <Heading dense>{layout.account}</Heading>
       <div className="max-w-3xl space-y-8">
         <Section {...card} title={ownAccount.passwordTitle}>
           <OwnPassword />

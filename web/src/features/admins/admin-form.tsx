@@ -218,7 +218,7 @@ interface EditAdminProps {
 }
 
 export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAdminProps) {
-  const { admins: texts, common, states } = useRightsTexts();
+  const { admins: texts, common, config, states } = useRightsTexts();
   const minLength = useMinPasswordLength();
   const { admin } = edited;
   const { field, submit, isBusy, failure } = useForm({
@@ -250,7 +250,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
   return (
     <Form label={texts.editOf(admin.username)} className="py-2" onSubmit={submit}>
       <div ref={content} className="space-y-4">
-        <ActFailure title={texts.updateFailed} failure={failure} />
+        <ActFailure title={config.updateFailed} failure={failure} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField {...field('name')} label={texts.name} autoComplete="off" maxLength={200} required />
           <NewPasswordField
@@ -264,7 +264,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
         <LimitsField {...field('limits')} />
         <div className="flex gap-3">
           <Button type="submit" busy={isBusy}>
-            {isBusy ? texts.saving : texts.save}
+            {isBusy ? config.saving : texts.save}
           </Button>
           <Button variant="quiet" disabled={isBusy} onClick={() => onClose(false)}>
             {common.cancel}

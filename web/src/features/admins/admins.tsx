@@ -81,14 +81,14 @@ interface AdminActProps {
 
 /** Deletes an account, ends its sessions, or frees it of its two-step login. */
 function AdminAct({ act: { action, admin }, onCalled, onClose }: AdminActProps) {
-  const { admins: texts } = useAdminTexts();
+  const { admins: texts, config, twoStep } = useAdminTexts();
   const { id, username } = admin;
   const { call, done, ...words } = {
     delete: {
       title: texts.deleteTitle,
       text: texts.deleteText(username),
-      confirm: texts.remove,
-      failed: texts.deleteFailed,
+      confirm: config.remove,
+      failed: config.deleteFailed,
       done: texts.deleted(username),
       call: (): Promise<Result<unknown>> => callApi(deleteAdmin, { params: { id } }),
     },
@@ -101,10 +101,10 @@ function AdminAct({ act: { action, admin }, onCalled, onClose }: AdminActProps) 
       call: (): Promise<Result<unknown>> => callApi(endAdminSessions, { params: { id } }),
     },
     removeFactor: {
-      title: texts.removeFactor,
+      title: twoStep.remove,
       text: texts.removeFactorText(username),
-      confirm: texts.removeFactor,
-      failed: texts.factorFailed,
+      confirm: twoStep.remove,
+      failed: twoStep.removeFailed,
       done: texts.factorRemoved(username),
       call: (): Promise<Result<unknown>> => callApi(removeAdminFactor, { params: { id } }),
     },
@@ -133,7 +133,7 @@ interface ColumnsProps {
 
 /** What can be done with an account: the main one is never deleted, and edited by its owner only. */
 function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { readonly admin: AdminUser }) {
-  const { admins: texts } = useAdminTexts();
+  const { admins: texts, config, twoStep } = useAdminTexts();
   const { username, hasFactor = false } = admin;
   const isSelf = admin.id === useSession()?.userId;
   const isOwners = isMain(admin) && !isSelf;
@@ -147,7 +147,7 @@ function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { read
         describedBy={isOwners ? ownerOnlyId : undefined}
         onClick={() => onEdit(admin)}
       >
-        {texts.edit}
+        {config.edit}
       </RowButton>
       <RowButton
         label={texts.logOutOf(username)}
@@ -162,7 +162,7 @@ function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { read
         disabled={isProtected}
         onClick={() => onAction('delete', admin)}
       >
-        {texts.remove}
+        {config.remove}
       </RowButton>
       {isByMain && !isSelf && hasFactor ? (
         <RowButton
@@ -170,7 +170,7 @@ function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { read
           label={texts.removeFactorOf(username)}
           onClick={() => onAction('removeFactor', admin)}
         >
-          {texts.removeFactor}
+          {twoStep.remove}
         </RowButton>
       ) : null}
     </div>
@@ -178,7 +178,7 @@ function RowActions({ admin, isByMain, onEdit, onAction }: ColumnsProps & { read
 }
 
 function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
-  const { admins: texts, common, rights: rightTexts, states: stateTexts, table } = useRightsTexts();
+  const { admins: texts, common, rights: rightTexts, states: stateTexts, table, twoStep } = useRightsTexts();
   const format = useFormat();
   const ownId = useSession()?.userId;
   const rightsOf = ({ rights: held }: AdminUser): string =>
@@ -212,7 +212,7 @@ function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
     },
     {
       key: 'factor',
-      label: texts.columns.factor,
+      label: twoStep.title,
       renderCell: ({ hasFactor }) => (hasFactor === true ? texts.factorOn : texts.factorOff),
     },
     {
@@ -257,7 +257,7 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
   return (
     <>
       <AutoFocus of={gone}>
-        <FailureNotice title={texts.updateFailed} failure={gone} />
+        <FailureNotice title={config.updateFailed} failure={gone} />
       </AutoFocus>
       <Table
         label={texts.tableLabel}

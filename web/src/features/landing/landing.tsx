@@ -19,14 +19,14 @@ const About = lazyPart(async () => (await import('./about.tsx')).About);
  * @param children the form that starts a sign-up
  */
 export function EntryCard({ children }: { readonly children: ReactNode }) {
-  const { landing } = useSignupTexts();
+  const { landing, login } = useSignupTexts();
   return (
     <Card>
       {children}
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
         <span>{landing.already}</span>
         <ButtonLink variant="quiet" to={paths.login}>
-          {landing.login}
+          {login.submit}
         </ButtonLink>
       </div>
       <PrivacyNote />

@@ -38,10 +38,10 @@ const isFinished = (failure: Failure): boolean => isRefusal(failure, 'signup.fin
 
 /** Leads on from an attempt that has ended: to a new one, or to the login. Nothing while the attempt can continue. */
 export function StartAgain({ failure }: { readonly failure: Failure | null }) {
-  const { verify, landing } = useSignupTexts();
+  const { verify, login } = useSignupTexts();
   if (failure === null || !isEnded(failure)) return null;
   return isFinished(failure) ? (
-    <ButtonLink to={paths.login}>{landing.login}</ButtonLink>
+    <ButtonLink to={paths.login}>{login.submit}</ButtonLink>
   ) : (
     <ButtonLink variant="link" to={paths.register}>
       {verify.startAgain}

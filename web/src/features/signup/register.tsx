@@ -141,7 +141,7 @@ export function QuickRegister() {
 }
 
 export function Register() {
-  const { register: texts, landing } = useSignupTexts();
+  const { register: texts, landing, login } = useSignupTexts();
   const form = useRegister(paths.register, 'mobile');
   const isHydrated = useIsHydrated();
   const [wasShown] = useState(!isHydrated);
@@ -161,7 +161,7 @@ export function Register() {
         </Form>
       </Card>
       <p className="mt-6">
-        {landing.already} <TextLink to={paths.login}>{landing.login}</TextLink>
+        {landing.already} <TextLink to={paths.login}>{login.submit}</TextLink>
       </p>
     </Page>
   );

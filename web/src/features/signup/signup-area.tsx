@@ -22,7 +22,7 @@ import { Verify } from './verify.tsx';
 
 /** After verification: the password while this attempt has not set one, and the login. */
 function Success() {
-  const { success: texts, landing, createPassword } = useSignupTexts();
+  const { success: texts, login: loginTexts, createPassword } = useSignupTexts();
   const [signup] = useState(readSignup);
   const needsPassword = signup?.stage === 'verified';
   const isVerified = needsPassword || signup?.stage === 'password-set';
@@ -43,7 +43,7 @@ function Success() {
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <p>{texts.loginBelow}</p>
         <ButtonLink variant={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
-          {landing.login}
+          {loginTexts.submit}
         </ButtonLink>
       </div>
       {isVerified ? null : <RegisterFirst isQuiet text={texts.registerFirst} />}

@@ -10,6 +10,7 @@ import {
   type DeletedCentre,
 } from '#contract/centres/archive-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
@@ -54,12 +55,11 @@ interface ArchiveListProps {
 
 /** Deleted or archived centres with their search. */
 export function ArchiveList({ label, queryKey, load, empty, renderName, moreColumns }: ArchiveListProps) {
-  const { archive, common, dashboard } = useAdminTexts();
+  const { archive, columns, common, dashboard, fields } = useAdminTexts();
   const list = useList(centresUrl, ({ search, page }) => {
     const input = { search, page: String(page), pageSize: String(dashboardPageSize) };
     return { queryKey: [...queryKey, input], queryFn: () => load(input) };
   });
-  const { columns } = archive;
   return (
     <div className="space-y-4">
       <SearchBox label={dashboard.search} placeholder={dashboard.searchPlaceholder} {...list.searchBox} />
@@ -69,14 +69,14 @@ export function ArchiveList({ label, queryKey, load, empty, renderName, moreColu
         failedText={archive.loadFailed}
         label={label}
         columns={[
-          { key: 'code', label: columns.code, nowrap: true, renderCell: (row) => row.centre_code },
-          { key: 'name', label: columns.centre, isRowHeader: true, renderCell: renderName },
-          { key: 'city', label: columns.city, renderCell: (row) => row.centre_city || common.dash },
-          { key: 'state', label: columns.state, renderCell: (row) => row.centre_state || common.dash },
-          { key: 'person', label: columns.person, renderCell: (row) => row.official_person },
+          { key: 'code', label: columns.centre_code, nowrap: true, renderCell: (row) => row.centre_code },
+          { key: 'name', label: columns.centre_name, isRowHeader: true, renderCell: renderName },
+          { key: 'city', label: columns.centre_city, renderCell: (row) => row.centre_city || common.dash },
+          { key: 'state', label: columns.centre_state, renderCell: (row) => row.centre_state || common.dash },
+          { key: 'person', label: fields.official_person, renderCell: (row) => row.official_person },
           {
             key: 'checklist',
-            label: columns.checklist,
+            label: archive.columns.checklist,
             nowrap: true,
             renderCell: (row) => archive.checklist[row.checklist],
           },
@@ -165,7 +165,8 @@ function Deletions(props: {
 }
 
 export function Deleted() {
-  const { archive, table } = useAdminTexts();
+  const { archive, layout, table } = useAdminTexts();
+  const title = layout.tabs[adminPaths.deleted];
   const deletedText = useDeletedText();
   const readAgain = useReadAgain(centresKey, [deletedKey]);
   const [asked, setAsked] = useState<ToRestore | null>(null);
@@ -178,14 +179,14 @@ export function Deleted() {
   return (
     <div className="space-y-4">
       <Heading dense isTab lead={archive.lead}>
-        {archive.title}
+        {title}
       </Heading>
       <WithRight right="list" explains>
         <Deletions deletions={deletions.data ?? []} onRestore={setAsked} />
       </WithRight>
       <div className={isPlaced ? '' : 'invisible'}>
         <ArchiveList
-          label={archive.title}
+          label={title}
           queryKey={[deletedKey, 'page']}
           load={(query) => fetchValue(listDeletedCentres, { query })}
           empty={{ all: archive.none, search: archive.noneFound }}

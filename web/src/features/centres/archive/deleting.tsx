@@ -26,14 +26,14 @@ export function useCountsText(): (counts: Counts) => string {
 
 /** What was deleted, and the way to where it can be restored. */
 function useSayDeleted(): (text: string) => void {
-  const { archive } = useAdminTexts();
+  const { layout } = useAdminTexts();
   return (text) =>
     say({
       text: (
         <>
           {text}{' '}
           <Link to={adminPaths.deleted} className="font-semibold underline underline-offset-4">
-            {archive.title}
+            {layout.tabs[adminPaths.deleted]}
           </Link>
         </>
       ),

@@ -117,14 +117,14 @@ function NextEdition({ openUntil }: { openUntil: string | undefined }) {
 
 /** The present edition, and the archived ones. */
 export function Editions() {
-  const { archive } = useAdminTexts();
+  const { archive, layout } = useAdminTexts();
   const format = useFormat();
   const countsText = useCountsText();
   const editions = useEditions();
   return (
     <div className="max-w-4xl space-y-6">
       <Heading dense isTab lead={archive.editionsLead}>
-        {archive.editionsTitle}
+        {layout.tabs[adminPaths.editions]}
       </Heading>
       <Loaded query={editions} title={archive.editionsFailed}>
         {({ present, archived }) => (

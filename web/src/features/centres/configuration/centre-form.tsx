@@ -175,7 +175,7 @@ function useProblemTexts() {
 
 /** Asks what to do when a deleted centre had the code of the new one: restore it with its checklist, or start empty. */
 function DeletedCodeDialog({ code, saving }: { code: string; saving: Saving }) {
-  const { archive, common } = useAdminTexts();
+  const { archive, columns, common, fields } = useAdminTexts();
   const deletedText = useDeletedText();
   const found = useQuery({
     queryKey: ['deleted', 'code', code],
@@ -184,15 +184,14 @@ function DeletedCodeDialog({ code, saving }: { code: string; saving: Saving }) {
     gcTime: 0,
   });
   const [centre] = found.data?.centres ?? [];
-  const { columns } = archive;
   const facts =
     centre === undefined
       ? []
       : ([
-          [columns.centre, centre.centre_name],
-          [columns.person, centre.official_person],
-          [columns.checklist, archive.checklist[centre.checklist]],
-          [columns.deleted, deletedText(centre)],
+          [columns.centre_name, centre.centre_name],
+          [fields.official_person, centre.official_person],
+          [archive.columns.checklist, archive.checklist[centre.checklist]],
+          [archive.columns.deleted, deletedText(centre)],
         ] as const);
   return (
     <Dialog title={archive.codeTitle(code)} onClose={saving.clearOutcome}>

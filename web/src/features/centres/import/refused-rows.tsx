@@ -54,7 +54,7 @@ function reasonText(
   columns: ReadonlyMap<CentreColumn, number>,
   { field, code, others }: Problem,
 ): string {
-  const { bulk, config, fields } = texts;
+  const { bulk, config, failures, fields } = texts;
   const column = centreColumns.find((key) => key === field);
   if (column === undefined) return codeText(texts, code);
   if (code === 'field.required') return config.blank(fields[column]);
@@ -63,7 +63,7 @@ function reasonText(
   const more = others?.map((other) => otherText(texts, other)) ?? [];
   const index = columns.get(column);
   const cell = index === undefined ? [] : [bulk.inCell(`${lettersOf(index)}${row}`, value)];
-  return [reason.replace(/(?<![.!?।])$/u, bulk.stop), ...cell, ...more].join(' ');
+  return [reason.replace(/(?<![.!?।])$/u, failures.sentenceEnd), ...cell, ...more].join(' ');
 }
 
 export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused: Refused) {

@@ -16,6 +16,7 @@ import {
   tellHeads,
   type TellPreview,
 } from '#contract/centres/register.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue, useReadAgain } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
@@ -302,13 +303,13 @@ function Checking({ register: { publicKey, isShared, issues } }: { register: Reg
 const registerKey = ['register'];
 
 export function Register() {
-  const { register: texts } = useAdminTexts();
+  const { layout, register: texts } = useAdminTexts();
   const register = useQuery({ queryKey: registerKey, queryFn: loadRegister });
   const reload = useReadAgain(registerKey);
   return (
     <div className="space-y-3">
       <Heading dense isTab lead={texts.lead}>
-        {texts.title}
+        {layout.tabs[adminPaths.register]}
       </Heading>
       <Loaded query={register} title={texts.loadFailed}>
         {(list) => (
