@@ -42,7 +42,12 @@ test('the photos of a phone arrive at the desk', async ({ page, head, openDevice
   });
 
   await test.step('the phone takes a photo, and the desk shows it', async () => {
+    // The answer about the code is lost by a reload.
+    const { promise: reached, resolve } = Promise.withResolvers();
+    await phone.route('**/api/handovers/claim', async (route) => resolve(await route.fetch()), { times: 1 });
     await phone.goto(address);
+    await reached;
+    await phone.reload();
     await expect(title(phone)).toHaveText('Photos for your checklist');
     // The code leaves the address as soon as the script is there.
     await expect(phone).toHaveURL('/phone');

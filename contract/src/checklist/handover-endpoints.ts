@@ -50,10 +50,16 @@ export const endHandover = jsonEndpoint('DELETE /profiles/:userId/handovers', {
 const claimedHandoverSchema = z.object({ token: z.string(), centre: centreLookupSchema, ...validity });
 export type ClaimedHandover = z.infer<typeof claimedHandoverSchema>;
 
-/** Uses up a code. The token opens the two calls below and nothing else. */
+/**
+ * Uses up a code. The token opens the two calls below and nothing else. A phone that sends a `device` of its own, which is random, gets
+ * the answer again: the first one may have been lost.
+ */
 export const claimHandover = jsonEndpoint('POST /handovers/claim', {
   access: 'public',
-  body: z.object({ code: z.string().check(z.maxLength(200)) }),
+  body: z.object({
+    code: z.string().check(z.maxLength(200)),
+    device: z.optional(z.string().check(z.maxLength(100))),
+  }),
   response: claimedHandoverSchema,
   refusals: ['handover.invalid'],
 });

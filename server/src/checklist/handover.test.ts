@@ -14,7 +14,8 @@ function handoverOf(app: TestApp, { user, centreId }: Pick<Head, 'user' | 'centr
   const params = { userId: user.userId };
   const create = async () =>
     app.call(api.createHandover, { params, body: { centre_config_id: centreId } }, user.token);
-  const claim = async (code: string) => app.call(api.claimHandover, { body: { code } });
+  const claim = async (code: string, device?: string) =>
+    app.call(api.claimHandover, { body: { code, device } });
   return {
     create,
     claim,
@@ -91,6 +92,27 @@ test('a phone claims the code once, and sees and saves photos only', async ({ ap
   const everywhere = `${await app.storedText()} ${app.logLines.join()}`.toUpperCase();
   for (const text of [code, code.replaceAll('-', ''), claimed.token])
     expect(everywhere).not.toContain(text.toUpperCase());
+});
+
+test('a phone that did not get its answer asks again, and no other one does', async ({
+  app,
+  head,
+  handover,
+}) => {
+  const { code, claim, read, watch } = handover;
+  const shown = await code();
+  // Loaded again while the first call was on its way.
+  const [first, second] = (await Promise.all([claim(shown, 'mine'), claim(shown, 'mine')])).map(valueOf);
+  expect(second).toEqual(first);
+  expect(await watch()).toMatchObject({ handover: { isConnected: true } });
+  for (const device of ['yours', undefined, ''])
+    expect(codeOf(await claim(shown, device))).toBe('handover.invalid');
+  expect(codeOf(await read(valueOf(await claim(shown, 'mine')).token))).toBe('ok');
+  const trail = app.database.db.selectFrom('audit_trail').select('act').orderBy('sequence');
+  const acts = await trail.where('target', '=', head.centre.centre_code).execute();
+  expect(acts.filter(({ act }) => act === 'handover.claimed')).toHaveLength(1);
+  await code();
+  expect(codeOf(await claim(shown, 'mine'))).toBe('handover.invalid');
 });
 
 test('a photo of a phone meets the same rules as any other', async ({ app, handover }) => {

@@ -79,13 +79,13 @@ async function findOpenHandover(
 const findOwnHandover = (db: Db, accountId: string, now: Date) =>
   findOpenHandover(db, 'handovers.account_id', accountId, now);
 
-/** Uses up the code; false when it was used before. */
-async function markClaimed(tx: Tx, id: string, now: Date): Promise<boolean> {
+/** Uses up the code for a phone: what the code is found by from then on is the second one. False when another one has used it before. */
+async function markClaimed(tx: Tx, id: string, macs: readonly [string, string], now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('handovers')
-    .set({ claimed_at: now.toISOString() })
+    .set({ code_mac: macs[1], claimed_at: now.toISOString() })
     .where('id', '=', id)
-    .where('claimed_at', 'is', null)
+    .where('code_mac', 'in', macs)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -181,24 +181,30 @@ async function getHandover(call: Call, centreId: string) {
 
 // POST /handovers/claim: a phone uses up a code and gets the limited token.
 
-/** A code is invalid that is unknown, used, replaced, ended or expired. */
-async function claimHandover(call: PublicCall, text: string): Promise<ClaimedHandover> {
-  const { clock, database, ip, keys } = call;
-  const code = parseHandoverCode(text);
+/**
+ * A code is invalid that is unknown, used by another phone, replaced, ended or expired. A phone that does not say which one it is cannot
+ * ask twice.
+ */
+async function claimHandover(call: PublicCall, typed: string, device?: string): Promise<ClaimedHandover> {
+  const { clock, database, ip, keys, randomness } = call;
+  const code = parseHandoverCode(typed);
   if (code === null) throw refuse('handover.invalid');
+  const macOf = (text: string): string => keys.mac('handover-codes', text);
+  const macs = [macOf(code), macOf(`${code} ${device ?? randomness.uuid()}`)] as const;
   const { handover, centre } = await database.transaction(async (tx) => {
     const now = clock.now();
-    const codeMac = keys.mac('handover-codes', code);
-    const found = await findOpenHandover(tx, 'handovers.code_mac', codeMac, now);
+    const find = async (mac: string) => findOpenHandover(tx, 'handovers.code_mac', mac, now);
+    const found = (await find(macs[1])) ?? (await find(macs[0]));
     const record = found && (await findCentreOfPhone(tx, found.username, found.centreId));
-    if (found === undefined || record === undefined || !(await markClaimed(tx, found.id, now)))
+    if (found === undefined || record === undefined || !(await markClaimed(tx, found.id, macs, now)))
       throw refuse('handover.invalid');
-    await recordAction(tx, call, {
-      action: 'handover.claimed',
-      actor: found.username,
-      address: ip,
-      target: record.centre_code,
-    });
+    if (!found.isClaimed)
+      await recordAction(tx, call, {
+        action: 'handover.claimed',
+        actor: found.username,
+        address: ip,
+        target: record.centre_code,
+      });
     return { handover: found, centre: toCentreLookup(call, record) };
   });
   const { accountId: userId, centreId, expiresAt, id: jti, tokenVersion: tv } = handover;
@@ -259,7 +265,7 @@ export const handoverCalls: readonly Implemented[] = [
     });
     return { message: 'Ended' };
   }),
-  implement(api.claimHandover, (call) => claimHandover(call, call.body.code)),
+  implement(api.claimHandover, (call) => claimHandover(call, call.body.code, call.body.device)),
   implement(api.getHandoverPhotos, getPhonePhotos),
   implementForm(api.saveHandoverPhoto, (call) =>
     withCountedSave(call, { hasPhotos: true }, call.caller, () =>

@@ -92,7 +92,7 @@ export const checklistsTables = tables({
       /** The session that created it: it ends with that session. */
       session_id: text({ of: 'sessions.id', onDelete: 'cascade' }),
       centre_id: text({ of: 'centres.id' }),
-      /** HMAC-SHA-256 of the code; the code itself is never stored. */
+      /** HMAC-SHA-256 of the code, and once a phone has used it up, of both; neither is ever stored. */
       code_mac: text(),
       created_at: text(),
       expires_at: text(),

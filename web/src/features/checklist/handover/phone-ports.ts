@@ -20,10 +20,14 @@ import { createDraftCipher } from '../draft/cipher.ts';
 import { createBrowserPorts, createLimit, type ChecklistApi, type ChecklistPorts } from '../draft/ports.ts';
 
 /**
- * What a phone keeps after it has used up a code is in session storage only, so that it survives the reload of a tab that the
- * system closed for the camera, and ends with the tab.
+ * What a phone keeps of a code, and after it has used it up, is in session storage only, so that it survives the reload of a tab that
+ * the system closed for the camera, and ends with the tab.
  */
 const storageKey = 'handover';
+const askedKey = 'handoverAsked';
+/** A code whose answer has not come, and what shows the server that the same phone asks again. */
+const askedSchema = z.object({ code: z.string(), device: z.string() });
+export type AskedCode = z.infer<typeof askedSchema>;
 const claimSchema = z.object({
   token: z.string(),
   centre: centreLookupSchema,
@@ -37,11 +41,23 @@ export type PhoneClaim = z.infer<typeof claimSchema>;
 /** Apart from the drafts of whoever logs in on this phone. */
 const store = createStore('phone-photos', 'drafts');
 
+const randomText = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+
+/** Before the server is asked. */
+export function keepAsked(code: string): AskedCode {
+  const asked = { code, device: randomText() };
+  tabStorage.write(askedKey, JSON.stringify(asked));
+  return asked;
+}
+
+export const readAsked = (): AskedCode | null => tabStorage.parse(askedKey, askedSchema);
+
 /** Without session storage it lasts as long as the page. */
 export function keepClaim({ token, centre, secondsLeft }: ClaimedHandover): PhoneClaim {
-  const draftKey = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+  const draftKey = randomText();
   const claim = { token, centre, endsAtMs: Date.now() + secondsLeft * 1000, draftKey };
   tabStorage.write(storageKey, JSON.stringify(claim));
+  tabStorage.remove(askedKey);
   return claim;
 }
 
@@ -49,6 +65,7 @@ export const readClaim = (): PhoneClaim | null => tabStorage.parse(storageKey, c
 
 export function forgetClaim(): void {
   tabStorage.remove(storageKey);
+  tabStorage.remove(askedKey);
   clear(store).catch(() => undefined);
 }
 

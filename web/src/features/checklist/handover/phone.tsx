@@ -24,7 +24,16 @@ import { hasToSend } from '../draft/draft.ts';
 import { ClosableFields, ClosingState, LastDay, SendNow } from '../parts/saved-line.tsx';
 import { PhotoCards } from '../photos/photo-cards.tsx';
 import { usePhotos } from '../photos/use-photo.ts';
-import { createPhonePorts, forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-ports.ts';
+import {
+  createPhonePorts,
+  forgetClaim,
+  keepAsked,
+  keepClaim,
+  readAsked,
+  readClaim,
+  type AskedCode,
+  type PhoneClaim,
+} from './phone-ports.ts';
 
 interface PhonePhotosProps {
   readonly claim: PhoneClaim;
@@ -139,22 +148,26 @@ type Opening =
 
 const initial = (): Opening => {
   const claim = readClaim();
-  if (claim === null) return { kind: 'no-code' };
+  if (claim === null) return { kind: readAsked() === null ? 'no-code' : 'claiming' };
   return claim.endsAtMs > Date.now() ? { kind: 'open', claim } : { kind: 'over' };
 };
 
-/** Reads `#code` or `#code&language`, removes it from the address bar and the history, and uses the code up. */
+/**
+ * Reads `#code` or `#code&language`, removes it from the address bar and the history, and uses the code up; after a reload that came
+ * before the answer, the same code again.
+ */
 function useOpening() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { choose } = useLanguage();
   const [opening, setOpening] = useState<Opening>(() => (hash === '' ? initial() : { kind: 'claiming' }));
-  const code = useRef('');
-  const handled = useRef('');
+  const code = useRef<AskedCode | null>(null);
+  const handled = useRef<string | null>(null);
   const claimLast = async (): Promise<void> => {
     setOpening({ kind: 'claiming' });
     const claimed = code.current;
-    const result = await callApi(claimHandover, { body: { code: claimed } });
+    if (claimed === null) return undefined;
+    const result = await callApi(claimHandover, { body: claimed });
     // Another code was opened meanwhile.
     if (claimed !== code.current) return claimLast();
     setOpening(
@@ -166,14 +179,18 @@ function useOpening() {
   const { run: claim, isBusy } = useAction(claimLast);
   useEffect(() => {
     if (hash === handled.current) return;
+    if (hash !== '') {
+      const [text = '', language] = hash.slice(1).split('&');
+      if (isLanguage(language)) choose(language);
+      void navigate(paths.phone, { replace: true });
+      forgetClaim();
+      code.current = keepAsked(text);
+      claim();
+    } else if (handled.current === null) {
+      code.current = readAsked();
+      if (code.current !== null) claim();
+    }
     handled.current = hash;
-    if (hash === '') return;
-    const [text = '', language] = hash.slice(1).split('&');
-    if (isLanguage(language)) choose(language);
-    void navigate(paths.phone, { replace: true });
-    code.current = text;
-    forgetClaim();
-    claim();
   }, [hash, navigate, choose, claim]);
   const finish = (): void => {
     forgetClaim();
