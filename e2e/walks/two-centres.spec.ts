@@ -72,7 +72,7 @@ test('a head with two centres fills in both and submits one', async ({ page, por
     await page.getByRole('link', { name: 'All your centres' }).click();
     await button(`Open ${first.name}`).click();
     await expect(page.getByText('Reference', { exact: true }).first()).toBeVisible();
-    await button('Continue the checklist').click();
+    await button(`Continue: ${second.name}`).click();
     await expect(field('City')).toHaveValue(second.city);
   });
 });

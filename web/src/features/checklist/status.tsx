@@ -58,7 +58,8 @@ function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] 
     <>
       <Notice tone="info">
         <p>{status.none}</p>
-        {isClosed ? null : <TextLink to={paths.centreForm}>{status.start}</TextLink>}
+        {/* Of several centres each is started in the list. */}
+        {isClosed || profiles.length > 1 ? null : <TextLink to={paths.centreForm}>{status.start}</TextLink>}
       </Notice>
       {isClosed ? (
         <ClosingDay day={day} isClosed>
@@ -157,13 +158,14 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
 
 const stateTones = { none: 'bg-edge', draft: 'bg-warn', submitted: 'bg-good' } as const;
 
-interface CentreListProps {
-  readonly profiles: readonly ProfileSummary[];
-  readonly onOpen: (centreId: string) => void;
+interface EntryButtonProps {
+  readonly profile: ProfileSummary;
+  readonly isNext: boolean;
+  readonly onOpen: () => void;
 }
 
 /** Opens the submitted checklist, or the form of this centre: after its last day to read what was begun. */
-function EntryButton({ profile, onOpen }: { readonly profile: ProfileSummary; readonly onOpen: () => void }) {
+function EntryButton({ profile, isNext, onOpen }: EntryButtonProps) {
   const { status } = useSubmissionTexts();
   const { resume } = useSignupTexts();
   const { name, closesOn = '' } = profile.centre;
@@ -182,17 +184,26 @@ function EntryButton({ profile, onOpen }: { readonly profile: ProfileSummary; re
       ? [resume.continue, resume.continueCentre]
       : [resume.start, resume.startCentre];
   return (
-    <ButtonLink variant="quiet" to={centreFormPath(profile.centre_config_id)} aria-label={labelOf(name)}>
+    <ButtonLink
+      variant={isNext && !isClosed ? 'strong' : 'quiet'}
+      to={centreFormPath(profile.centre_config_id)}
+      aria-label={labelOf(name)}
+    >
       {label}
     </ButtonLink>
   );
 }
 
+interface CentreListProps {
+  readonly profiles: readonly ProfileSummary[];
+  readonly onOpen: (centreId: string) => void;
+}
+
 /** For users with several centres: each centre with its state, and the way to its checklist. */
 function CentreList({ profiles, onOpen }: CentreListProps) {
   const { status } = useSubmissionTexts();
-  const open = profiles.filter((profile) => profile.status !== 'submitted');
-  const isClosed = useIsOver(lastDayOfAll(open));
+  const ofState = (state: ProfileSummary['status']) => profiles.find((profile) => profile.status === state);
+  const next = ofState('draft') ?? ofState('none');
   return (
     <section className="no-print space-y-3">
       <h2 className="text-xl font-bold">{status.centresTitle}</h2>
@@ -210,15 +221,14 @@ function CentreList({ profiles, onOpen }: CentreListProps) {
                 {status.state[profile.confirmed === undefined ? profile.status : 'confirmed']}
               </p>
             </div>
-            <EntryButton profile={profile} onOpen={() => onOpen(profile.centre_config_id)} />
+            <EntryButton
+              profile={profile}
+              isNext={profile === next}
+              onOpen={() => onOpen(profile.centre_config_id)}
+            />
           </li>
         ))}
       </ul>
-      {open.length === 0 || isClosed ? null : (
-        <ButtonLink wide to={paths.centreForm}>
-          {open.some((profile) => profile.status === 'draft') ? status.continueChecklist : status.start}
-        </ButtonLink>
-      )}
     </section>
   );
 }
@@ -280,8 +290,8 @@ export default function Status({ userId }: { readonly userId: string }) {
   const isAsked = profiles.some(({ correction }) => correction !== undefined);
   const corrections =
     isAnySubmitted || (response === null && !isLoading) ? (
-      <div className="no-print">
-        <Suspense fallback={<div className={isAsked ? 'min-h-152' : 'min-h-11'} />}>
+      <div className="no-print empty:hidden">
+        <Suspense fallback={isAsked ? <div className="min-h-152" /> : null}>
           <CorrectionBoxes userId={userId} profiles={response} />
         </Suspense>
       </div>
