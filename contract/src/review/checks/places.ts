@@ -15,12 +15,12 @@ const placeKey = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
 /** Null while one of the photos, or its position, is missing. */
-export function metresBetween({ photos }: Pick<OwnFacts, 'photos'>): number | null {
+function metresBetween({ photos }: Pick<OwnFacts, 'photos'>): number | null {
   const [one, other] = photoSlots.map((slot) => photos[slot]?.position);
   return one && other ? distanceM(one, other) : null;
 }
 
-export const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
+const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
 
 /** Those that need no other centre; the head's own page runs all but the last. */
 export const ownPlaceChecks = {

@@ -15,7 +15,7 @@ import { guideTexts } from '../../texts/guide.texts.ts';
 import { photoTexts } from '../../texts/photos.texts.ts';
 import { submissionTexts } from '../../texts/submission.texts.ts';
 import { pairSentences } from './photos/photo-pair.tsx';
-import { goodBeside, linesOf } from './coach.tsx';
+import { linesOf } from './coach.tsx';
 
 const { photoRemarks: photosEn } = photoTexts.en;
 const { photoRemarks: photosHi } = await photoTexts.hi();
@@ -149,11 +149,4 @@ test('a photo is named by its slot', () => {
       text: 'The photo of the strong room is very dark or shows hardly anything.',
     },
   ]);
-});
-
-test('nothing good is said of the place of one picture in both slots, or of an empty one', () => {
-  const goodWith = (code: WarningCode) => goodBeside([warningOf(code)], 'near');
-  expect(goodWith('peons.none')).toBe('near');
-  expect(goodWith('picture.same-file')).toBeNull();
-  expect(goodWith('picture.empty')).toBeNull();
 });

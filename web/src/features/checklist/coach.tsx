@@ -28,7 +28,7 @@ import { useChecklist } from './checklist-context.tsx';
 import type { Draft, DraftPhoto } from './draft/draft.ts';
 import type { EditFromPreview } from './parts/notes.tsx';
 import { factsOfDraft, rowOf } from './parts/warnings.tsx';
-import { factsOfPhotos, useGoodPair, useIsOnePicture, usePairSentences } from './photos/photo-pair.tsx';
+import { factsOfPhotos, useIsOnePicture, usePairSentences } from './photos/photo-pair.tsx';
 
 export interface Line {
   /** Where the answer is changed: the label of a row of the preview. */
@@ -47,10 +47,6 @@ export function linesOf(
     .map((warning) => ({ field: rowOf(warning), text: sentenceOf(sentences, warning, number) }))
     .toSorted((one, other) => rows.indexOf(one.field) - rows.indexOf(other.field));
 }
-
-/** Where the photos were taken is nothing to praise while what they show is in doubt. */
-export const goodBeside = (warnings: readonly Warning[], good: string | null): string | null =>
-  warnings.some(({ code }) => code.startsWith('picture.')) ? null : good;
 
 function LineOfBox({ field, text }: Line) {
   const { preview } = useSubmissionTexts();
@@ -167,14 +163,11 @@ export function LookAgain() {
   const isOnePicture = useIsOnePicture(draft.photos);
   const facts = { ...factsOfDraft(draft), photos: usePhotoFacts(draft.photos), isOnePicture };
   const sentences = { ...typing, ...usePairSentences(), ...coach };
-  const warnings = findOwnWarnings(facts, 'preview');
-  const lines = linesOf(warnings, sentences, format.number);
-  const good = goodBeside(warnings, useGoodPair(facts));
+  const lines = linesOf(findOwnWarnings(facts, 'preview'), sentences, format.number);
   return (
     <ScrollAnchor>
       <div role="status" aria-atomic={false}>
-        <div className="no-print space-y-6 pb-6 empty:hidden">
-          {good === null ? null : <Notice tone="good">{good}</Notice>}
+        <div className="no-print pb-6 empty:hidden">
           {lines.length === 0 ? null : (
             <Notice tone="info">
               <h2 className="font-semibold">{guide.lookAgain}</h2>

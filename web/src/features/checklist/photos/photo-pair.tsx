@@ -1,8 +1,7 @@
-/** What the head is told about the two photos together: the same picture, far apart, or (before the submission) a good distance. It never blocks. */
+/** What the head is told about the two photos together: the same picture, or far apart. It never blocks. */
 import { useEffect, useState } from 'react';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
 import type { OwnFacts, PhotoFacts, PictureFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import { sentenceOf, type Sentences } from '#contract/review/warnings.ts';
@@ -11,7 +10,7 @@ import type { TextsOf } from '../../../texts/texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
-import { type Draft, type DraftPhoto, hasWaitingPhoto, isPoor, perSlot } from '../draft/draft.ts';
+import { type Draft, type DraftPhoto, hasWaitingPhoto, perSlot } from '../draft/draft.ts';
 import { isOnePicture, type PictureSource } from './one-picture.ts';
 
 /** What the checks know of the photos of a draft. `pictureOf` returns null for a picture that was not looked at. */
@@ -72,18 +71,6 @@ export const pairSentences = (
 
 export const usePairSentences = (): Sentences<PairCode> =>
   pairSentences(usePhotoTexts().photoRemarks, useDistanceText());
-
-/** That the photos were taken near each other; null when that is not so, or when their positions are in doubt themselves. */
-export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'photos' | 'isOnePicture'>) {
-  const { photoRemarks: texts } = usePhotoTexts();
-  const distanceText = useDistanceText();
-  const metres = metresBetween({ photos });
-  if (isOne !== false || metres === null || !areTogether(metres)) return null;
-  const isInDoubt = Object.values(photos).some(
-    ({ accuracyM, isFarFromRecord, hasOldFix }) => isPoor(accuracyM) || isFarFromRecord || hasOldFix,
-  );
-  return isInDoubt ? null : texts.near(distanceText(Math.round(metres)));
-}
 
 /** On step 4: at once that both are one picture, also while one waits for its location; that they are far apart when both have theirs. */
 export function PairNotice() {
