@@ -29,7 +29,7 @@ test('who visits first learns what to have at hand, by when, and whom to ask', a
   await expect(page.getByText('रविवार, 30 नवंबर 2025, 24:00 बजे तक खुला है')).toBeVisible();
   await checkHorizontalScroll(page, 'landing page in Hindi');
 
-  await page.getByRole('link', { name: 'पूरी सूची, प्रिंट करने के लिए' }).click();
+  await page.getByRole('link', { name: 'पूरी सूची प्रिंट करें' }).click();
   await page.waitForURL('**/before-you-start');
   await expect(page.getByRole('heading', { level: 1, name: 'शुरू करने से पहले' })).toBeVisible();
   expect(await printed(page)).toHaveLength(1);
@@ -47,7 +47,7 @@ test('who visits first learns what to have at hand, by when, and whom to ask', a
   await page.getByLabel('Mobile number').fill(portal.takeCentre().mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/verify');
-  await page.getByText('This is not my address, or I cannot open this mailbox').click();
+  await page.getByText('I cannot open this mailbox').click();
   await expect(page.getByRole('group').getByRole('link', { name: settings.HELP_EMAIL })).toBeVisible();
   await checkAxe(page, 'verify');
   await page.getByRole('link', { name: 'Use another mobile number' }).click();

@@ -22,7 +22,7 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
 }) => {
   const device = await fakeGeolocation(page);
   await head.begins('step4');
-  await expect(page.getByText('The board with the name of the centre must be readable.')).toBeVisible();
+  await expect(page.getByText('The board with the name can be read.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Drawing: a wall with one closed door' })).toBeVisible();
   await device.refuse('denied');
   await input(page, 'centre').setInputFiles(await photoWithoutPosition('gate.jpg'));
@@ -51,7 +51,6 @@ test('a photo that was taken while the location is blocked gets a poor one, and 
 
   await head.goesOn('step4');
   await expect(page.locator('[data-coordinate]')).toHaveCount(4);
-  await expect(page.getByText('39 m apart: looks right.')).toBeVisible();
 });
 
 test('in Hindi: the place is asked for after a while, remarks never block, pictures come back when their path expired', async ({
@@ -61,7 +60,7 @@ test('in Hindi: the place is asked for after a while, remarks never block, pictu
   const device = await fakeGeolocation(page);
   await head.begins('step4');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page.getByText('केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।')).toBeVisible();
+  await expect(page.getByText('नाम का बोर्ड पढ़ा जा सके।')).toBeVisible();
   const shiftsBefore = await readShifts(page);
   await device.refuse('unavailable');
   await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();

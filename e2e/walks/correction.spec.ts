@@ -28,7 +28,7 @@ test('a correction is asked for, answered and examined', async ({ page, context,
 
   await test.step('the head learns of it at every door', async () => {
     await head.enters('/status');
-    await expect(page.getByText('The exam agency has not asked for a correction.')).toBeVisible();
+    await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
     await waitForChecks(portal);
     await decideElsewhere(portal, saved.id, { decision: 'asked', items, message }, await officer.token());
     await page.goto('/');

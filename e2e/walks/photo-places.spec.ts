@@ -53,7 +53,7 @@ test('photos with and without their place', async ({ page, context, head }) => {
     // As in the settings of the browser; the page notices it by itself.
     await context.grantPermissions(['geolocation', 'camera']);
     await expect(page.getByText('accurate to 12 m', { exact: true })).toBeVisible();
-    await expect(page.getByText('Location found, accurate to 12 m.')).toBeVisible();
+    await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
     await expect(alert).toHaveCount(0);
     await expect(page.getByText('11.623377')).toBeVisible();
     await expect(page.getByText('92.726483')).toBeVisible();

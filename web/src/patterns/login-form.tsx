@@ -280,7 +280,7 @@ export function SharedComputerChoice({ isShared, onChange }: SharedComputerProps
       />
       <span>
         {login.shared}
-        <span className="block text-sm text-muted">{login.sharedHint}</span>
+        {isShared ? <span className="block text-sm text-muted">{login.sharedHint}</span> : null}
       </span>
     </label>
   );

@@ -103,18 +103,9 @@ export const commonTexts = texts({
       preview: ['Check and submit', 'जाँचें और जमा करें'],
     },
     intro: {
-      step1a: ['Choose your centre and enter its complete postal address.', 'अपना केंद्र चुनें और उसका पूरा डाक पता भरें।'],
-      step1b: ['About the institution and its head or superintendent.', 'संस्था और संस्था प्रमुख या केंद्र अधीक्षक की जानकारी।'],
-      step2a: [
-        'Count the rooms in which candidates can sit. Leave blank what you do not have.',
-        'वे कमरे गिनें जिनमें परीक्षार्थी बैठ सकते हैं। जिस क्षमता के कमरे नहीं हैं, उसे खाली छोड़ें।',
-      ],
-      step2b: [
-        'People and washrooms available on the day of the exam. Enter 0 where there are none.',
-        'परीक्षा के दिन उपलब्ध कर्मचारी और शौचालय। जहाँ कोई नहीं है, वहाँ 0 भरें।',
-      ],
-      step3: ['Previous examinations held here, and the premises.', 'यहाँ पहले हुई परीक्षाओं और परिसर की जानकारी।'],
-      step4: ['Take both photos on the spot, with location switched on.', 'लोकेशन चालू रखकर, दोनों फोटो मौके पर ही लें।'],
+      step2a: ['Rooms in which candidates can sit. Leave blank what you do not have.', 'केवल वे कमरे, जिनमें परीक्षार्थी बैठ सकते हैं। जो नहीं हैं, उन्हें खाली छोड़ें।'],
+      step2b: ['On the day of the exam. Enter 0 where there are none.', 'परीक्षा के दिन। जहाँ कोई नहीं है, वहाँ 0 भरें।'],
+      step4: ['Take both on the spot, with location on.', 'लोकेशन चालू रखकर, दोनों फोटो मौके पर ही लें।'],
     },
   },
   saved: {
@@ -166,7 +157,6 @@ export const commonTexts = texts({
       'आपके मोबाइल नंबर पर कोई परीक्षा केंद्र दर्ज नहीं है। परीक्षा एजेंसी से दर्ज जानकारी ठीक करने को कहें।',
     ],
     choose: ['Choose a centre', 'केंद्र चुनें'],
-    onlyOne: ['You have one centre; it is selected.', 'आपका एक ही केंद्र है; वह चुना हुआ है।'],
     submittedSuffix: [' (submitted)', ' (जाँच सूची जमा)'],
     checklistFailed: ['Your checklist could not be loaded.', 'आपकी जाँच सूची लोड नहीं हो सकी।'],
   },
@@ -183,15 +173,13 @@ export const commonTexts = texts({
   questionHints: {
     completeAddress: ['Building or plot number, street, village or town, district', 'भवन या प्लॉट संख्या, सड़क, गाँव या शहर, जिला'],
     pincode: ['6 digits', '6 अंक'],
-    headMobile: ['10 digits, without +91 or 0', '10 अंक, +91 या 0 के बिना'],
-    trainingCompleted: ['“No” is preset. Choose “Yes” if the training was completed.', '“नहीं” पहले से चुना हुआ है। प्रशिक्षण पूरा हो चुका हो, तो “हाँ” चुनें।'],
+    headMobile: ['10 digits', '10 अंक'],
+    trainingCompleted: ['“No” is preset.', '“नहीं” पहले से चुना हुआ है।'],
     examName: ['The last OMR-based exam held here. Write NONE if there was none.', 'यहाँ हुई पिछली OMR परीक्षा। कोई न हुई हो, तो NONE लिखें।'],
     candidateCount: ['Candidates who took that exam here; can be left blank', 'उस परीक्षा में यहाँ बैठे परीक्षार्थी; खाली छोड़ सकते हैं'],
     'coachingInstitute.details': ['Name and address of the coaching institute', 'कोचिंग संस्थान का नाम और पता'],
-    cctvCoverage: ['Tick every area that CCTV cameras cover', 'हर उस जगह पर निशान लगाएँ जहाँ CCTV कैमरे लगे हैं'],
   } satisfies Pairs<Partial<Record<LabelId, string>>>,
   hints: {
-    readOnly: ['Filled from the chosen centre', 'चुने गए केंद्र से भरा गया'],
     counter: [(length: number, limit: number) => `${length} of ${limit}`, (length: number, limit: number) => `${limit} में से ${length}`],
     characters: [(count: string) => `${count} characters`, (count: string) => `${count} अक्षर`],
     feedbackPlaceholder: ['Enter your feedback (max 100 chars)', 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)'],
@@ -205,12 +193,12 @@ export const commonTexts = texts({
   },
   // Whom to ask.
   help: {
-    question: ['Questions? Ask the exam agency:', 'कोई सवाल है? परीक्षा एजेंसी से पूछें:'],
+    question: ['Help:', 'मदद:'],
     agency: ['Exam agency:', 'परीक्षा एजेंसी:'],
   },
   // What is collected and why.
   privacy: {
-    purpose: ['The exam agency collects what you enter to verify your centre for the exam.', 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।'],
+    purpose: ['The exam agency collects what you enter to verify your centre.', 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।'],
     notice: ['Privacy notice', 'गोपनीयता सूचना'],
   },
   // The last day on which centres save and submit.

@@ -11,7 +11,7 @@ export const landingTexts = texts({
       ['कमरों, कर्मचारियों और शौचालयों की संख्या', 'कैमरे और लोकेशन वाला फोन', 'स्ट्रॉन्ग रूम के दरवाजे तक पहुँच'],
     ],
     saved: ['Answers are saved as you type. You submit once.', 'उत्तर भरते ही सहेजे जाते हैं। जाँच सूची एक ही बार जमा होती है।'],
-    whole: ['The whole list, to print', 'पूरी सूची, प्रिंट करने के लिए'],
+    whole: ['Print the whole list', 'पूरी सूची प्रिंट करें'],
   },
   // How to know that the page is the agency's.
   genuine: {

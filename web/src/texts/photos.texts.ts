@@ -34,8 +34,8 @@ export const photoTexts = texts({
       checkAgain: ['Check again', 'फिर से जाँचें'],
       asking: ['Finding your location. Allow it if the browser asks.', 'लोकेशन ढूँढी जा रही है। ब्राउजर पूछे तो अनुमति दें।'],
       ready: [
-        (metres: string | null) => (metres === null ? 'Location found. Stay at the spot.' : `Location found, accurate to ${metres}\u00a0m. Stay at the spot.`),
-        (metres: string | null) => (metres === null ? 'लोकेशन मिल गई। उसी जगह पर रहें।' : `लोकेशन मिल गई, ${metres}\u00a0मीटर तक सही। उसी जगह पर रहें।`),
+        (metres: string | null) => (metres === null ? 'Location found' : `Location found, accurate to ${metres}\u00a0m`),
+        (metres: string | null) => (metres === null ? 'लोकेशन मिल गई' : `लोकेशन मिल गई, ${metres}\u00a0मीटर तक सही`),
       ],
       denied: ['Location is blocked for this page.', 'इस पेज को लोकेशन की अनुमति नहीं है।'],
       unavailable: ['No location yet. Switch on location and go near a window.', 'अभी लोकेशन नहीं मिली। लोकेशन चालू करें और खिड़की के पास जाएँ।'],
@@ -64,11 +64,8 @@ export const photoTexts = texts({
   // Help with taking photos: what they must show, how they wait for their location, what to do.
   photoHelp: {
     mustShow: {
-      centre: [
-        'The whole front of the building. The board with the name of the centre must be readable.',
-        'भवन का पूरा अगला हिस्सा। केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।',
-      ],
-      strongRoom: ['The locked door of the strong room, seen from outside: its only entrance.', 'स्ट्रॉन्ग रूम का ताला लगा दरवाजा, बाहर से: उसका एकमात्र प्रवेश द्वार।'],
+      centre: ['The whole front. The board with the name can be read.', 'पूरा अगला हिस्सा। नाम का बोर्ड पढ़ा जा सके।'],
+      strongRoom: ['The locked door, from outside.', 'ताला लगा दरवाजा, बाहर से।'],
     },
     doesShow: {
       centre: ['Can the board with the name of the centre be read?', 'क्या केंद्र के नाम का बोर्ड साफ पढ़ा जा सकता है?'],
@@ -245,10 +242,6 @@ export const photoTexts = texts({
     samePicture: [
       'Both photos are the same picture. Please take one of the centre and one of the strong room.',
       'दोनों फोटो एक ही हैं। कृपया एक फोटो केंद्र की और एक स्ट्रॉन्ग रूम की लें।',
-    ],
-    near: [
-      (distance: string) => `Both photos were taken ${distance} apart: looks right.`,
-      (distance: string) => `दोनों फोटो एक-दूसरे से ${distance} की दूरी पर ली गईं: ठीक लगता है।`,
     ],
     far: [
       (distance: string) => `The two photos were taken ${distance} apart. Please check that both were taken at your centre.`,

@@ -32,7 +32,7 @@ export const signupTexts = texts({
   register: {
     title: ['Register', 'पंजीकरण'],
     mobile: ['Mobile number', 'मोबाइल नंबर'],
-    mobileHint: ['The number that the exam agency has on record, 10 digits', 'परीक्षा एजेंसी के पास दर्ज नंबर, 10 अंक'],
+    mobileHint: ['The number the exam agency has on record, 10 digits', 'परीक्षा एजेंसी के पास दर्ज नंबर, 10 अंक'],
     submit: ['Register', 'पंजीकरण करें'],
     busy: ['Checking…', 'जाँच हो रही है…'],
     failed: ['Mobile not recognized', 'मोबाइल नंबर की पुष्टि नहीं हो सकी'],
@@ -48,7 +48,7 @@ export const signupTexts = texts({
   verify: {
     title: ['Verify your e-mail', 'ई-मेल सत्यापित करें'],
     greeting: [(name: string) => `Welcome, ${name}.`, (name: string) => `स्वागत है, ${name}।`],
-    lead: ['The OTP goes to the e-mail address on record:', 'OTP आपके दर्ज ई-मेल पते पर आता है:'],
+    lead: ['The OTP goes to', 'OTP इस पते पर आता है:'],
     send: ['Send OTP', 'OTP भेजें'],
     sending: ['Sending…', 'भेजा जा रहा है…'],
     sent: ['OTP Sent to Email', 'OTP ई-मेल पर भेजा गया'],
@@ -63,10 +63,7 @@ export const signupTexts = texts({
     ],
     sendFailed: ['Failed to send OTP. Try again.', 'OTP नहीं भेजा जा सका। फिर कोशिश करें।'],
     otp: ['OTP', 'OTP'],
-    otpHint: [
-      '6 digits, valid for 10 minutes. Look in the spam folder too. You can also open the link in the e-mail instead.',
-      '6 अंक, 10 मिनट तक मान्य। स्पैम फोल्डर भी देखें। इसकी जगह ई-मेल में आया लिंक भी खोल सकते हैं।',
-    ],
+    otpHint: ['6 digits, valid for 10 minutes. Look in the spam folder too.', '6 अंक, 10 मिनट तक मान्य। स्पैम फोल्डर भी देखें।'],
     verify: ['Verify', 'सत्यापित करें'],
     verifying: ['Verifying…', 'सत्यापन हो रहा है…'],
     verified: ['Verified', 'सत्यापन हो गया'],
@@ -101,7 +98,7 @@ export const signupTexts = texts({
     failed: ['Failed to set password', 'पासवर्ड नहीं बन सका'],
     tooShort: ['Password must be at least 6 characters.', 'पासवर्ड में कम से कम 6 अक्षर या अंक होने चाहिए।'],
     mismatch: ["Passwords don't match.", 'दोनों पासवर्ड एक जैसे नहीं हैं।'],
-    advice: ['A long password, or three unrelated words, is hard to guess.', 'लंबे पासवर्ड या तीन अलग-अलग शब्दों का अनुमान लगाना मुश्किल होता है।'],
+    advice: ['Three unrelated words are hard to guess.', 'तीन अलग-अलग शब्दों का अनुमान लगाना मुश्किल होता है।'],
     strengthAdvice: {
       weak: [
         'This password is easy to guess. A longer one, or three unrelated words, is safer.',
@@ -139,7 +136,7 @@ export const signupTexts = texts({
   },
   // People who cannot read the mailbox on record.
   mailboxHelp: {
-    summary: ['This is not my address, or I cannot open this mailbox', 'यह ई-मेल मेरा नहीं है या मुझसे खुल नहीं रहा'],
+    summary: ['I cannot open this mailbox', 'मुझसे यह ई-मेल नहीं खुल रहा'],
     why: [
       'For your safety the OTP is sent only to the e-mail address that the exam agency has on record for your centre. Somebody in your office may be able to open this mailbox.',
       'सुरक्षा के लिए OTP केवल उसी ई-मेल पर भेजा जाता है जो परीक्षा एजेंसी के पास आपके केंद्र के लिए दर्ज है। हो सकता है कि आपके कार्यालय में कोई इसे खोल सके।',

@@ -140,7 +140,7 @@ export const submissionTexts = texts({
     show: ['Show', 'दिखाएँ'],
     hide: ['Hide', 'छिपाएँ'],
     print: ['Print or save a copy', 'प्रिंट करें या प्रति सहेजें'],
-    copyTitle: ['Your copy of the submitted checklist', 'जमा की गई जाँच सूची की आपकी प्रति'],
+    copyTitle: ['Your copy', 'आपकी प्रति'],
     copyCorrected: [
       'It shows what counts: the submission with your answers to corrections. What you submitted first stands below.',
       'इसमें वही जानकारी है जो अब मान्य है: जमा की गई जाँच सूची, सुधारों के आपके उत्तरों के साथ। आपने पहले जो जमा किया था, वह नीचे लिखा है।',
@@ -179,21 +179,15 @@ export const submissionTexts = texts({
     answeredOn: [(day: string) => `Correction answered, ${day}`, (day: string) => `सुधार का उत्तर दिया गया, ${day}`],
     examinedAgain: ['Examined again; you hear by e-mail and on this page', 'परीक्षा एजेंसी फिर से देखेगी; सूचना ई-मेल पर और इसी पेज पर मिलेगी'],
     confirmedOn: [(day: string) => `Confirmed in the verified register, ${day}`, (day: string) => `सत्यापित रजिस्टर में पुष्टि हुई, ${day}`],
-    submitted: [
-      ['You cannot change it any more, unless the exam agency asks you for a correction, by e-mail and on this page.'],
-      ['अब आप इसमें बदलाव तभी कर सकते हैं जब परीक्षा एजेंसी आपसे ई-मेल से और इसी पेज पर सुधार माँगे।'],
-    ],
-    keep: [
-      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
-      'संदर्भ संख्या सँभालकर रखें और इस जाँच सूची के बारे में परीक्षा एजेंसी से संपर्क करते समय बताएँ।',
-    ],
+    submitted: [['If it needs a correction, you hear by e-mail and on this page.'], ['सुधार की जरूरत हुई, तो सूचना ई-मेल पर और इसी पेज पर मिलेगी।']],
+    keep: ['Keep the reference for questions to the exam agency.', 'परीक्षा एजेंसी से कुछ पूछने के लिए संदर्भ संख्या सँभालकर रखें।'],
     confirmed: [
       ['Nothing more is needed from you now.', 'If something at the centre changes before the exam, tell the exam agency.'],
       ['अब आपको कुछ और नहीं करना है।', 'परीक्षा से पहले केंद्र में कुछ बदले, तो परीक्षा एजेंसी को बताएँ।'],
     ],
   },
   receipt: {
-    checkTitle: ['Check this receipt (QR code, SHA-256)', 'इस पावती की जाँच (QR कोड, SHA-256)'],
+    checkTitle: ['Check this receipt', 'इस पावती की जाँच'],
     runningHead: [
       (reference: string, centre: string) => `Receipt ${reference} · ${centre}`,
       (reference: string, centre: string) => `पावती ${reference} · ${centre}`,
@@ -216,7 +210,6 @@ export const submissionTexts = texts({
   // Corrections, for /status and for the screen that answers one.
   correction: {
     looking: ['Checking whether the exam agency asks for a correction…', 'देखा जा रहा है कि परीक्षा एजेंसी ने कोई सुधार माँगा है या नहीं…'],
-    none: ['The exam agency has not asked for a correction.', 'परीक्षा एजेंसी ने कोई सुधार नहीं माँगा है।'],
     loadFailed: ['It could not be checked whether the exam agency asks for a correction.', 'यह पता नहीं चल सका कि परीक्षा एजेंसी ने कोई सुधार माँगा है या नहीं।'],
     asksTitle: ['The exam agency asks for a correction', 'परीक्षा एजेंसी ने सुधार माँगा है'],
     centre: ['Centre', 'केंद्र'],

@@ -290,7 +290,8 @@ export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesPro
         ))}
       </div>
     );
-  return (
+  const isUnknown = profiles !== null && hasFailed;
+  return tasks.length === 0 && !isUnknown ? null : (
     <div className="space-y-4">
       {tasks.map((task) => {
         const Box = isOpen(task) ? OpenBox : AnsweredCorrection;
@@ -304,13 +305,12 @@ export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesPro
           />
         );
       })}
-      {/* As tall in every state, so that nothing below moves for the many who are asked for nothing. */}
-      {profiles === null || (!hasFailed && tasks.length > 0) ? null : (
+      {isUnknown ? (
         <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-          {loaded === null ? texts.looking : hasFailed ? texts.loadFailed : texts.none}
-          {hasFailed ? <RetryButton onRetry={reload} /> : null}
+          {texts.loadFailed}
+          <RetryButton onRetry={reload} />
         </p>
-      )}
+      ) : null}
     </div>
   );
 }

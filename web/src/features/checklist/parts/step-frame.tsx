@@ -25,6 +25,7 @@ import { checked, type Draft } from '../draft/draft.ts';
 import { labelOf, type StepErrors } from './fields.tsx';
 import { StepNotes, useEditFromPreview, type EditFromPreview } from './notes.tsx';
 import { ClosableFields, SavedLine } from './saved-line.tsx';
+import { useIntro } from './step-skeleton.tsx';
 
 export interface FieldError {
   readonly field: string;
@@ -203,6 +204,7 @@ interface StepFrameProps {
 
 export function StepFrame({ step, choice, children, isInCards = false, isNextMain = true }: StepFrameProps) {
   const { steps, common, saved } = useTexts();
+  const intro = useIntro(step);
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { switchingTo, draft, merged } = useChecklist();
@@ -223,7 +225,7 @@ export function StepFrame({ step, choice, children, isInCards = false, isNextMai
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
     <Form onSubmit={() => (edit === null ? leave(stepPath(next)) : leave(paths.preview, { field: edit }))}>
-      <Heading lead={isClosed ? undefined : steps.intro[step]}>{steps.names[step]}</Heading>
+      <Heading lead={isClosed ? undefined : intro}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         {/* On the first one it is chosen. */}
         {step === 'step1a' ? null : (

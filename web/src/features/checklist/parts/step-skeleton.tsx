@@ -51,10 +51,13 @@ export function ScreenSkeleton({ title, lead, label }: ScreenSkeletonProps) {
   );
 }
 
+/** Where people go wrong without it. */
+export const useIntro = (step: ListedStep): string | undefined =>
+  (useTexts().steps.intro as Partial<Record<ListedStep, string>>)[step];
+
 export function StepSkeleton({ step }: { readonly step: ListedStep }) {
   const { centre, steps } = useTexts();
-  const lead = step === 'preview' ? undefined : steps.intro[step];
-  return <ScreenSkeleton title={steps.names[step]} lead={lead} label={centre.loading} />;
+  return <ScreenSkeleton title={steps.names[step]} lead={useIntro(step)} label={centre.loading} />;
 }
 
 /** At a desk the list of the steps has the left column, which it takes itself. */

@@ -1,10 +1,8 @@
 /** Both photos of a draft: where this device is, one card for each photo, and what there is when the camera or the location does not work. */
 import type { ComponentType, ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
-import { usePhotoTexts } from '../../../texts/photos.texts.ts';
 import { Card } from '../../../ui/messages.tsx';
-import { useChecklist, useIsClosed } from '../checklist-context.tsx';
+import { useIsClosed } from '../checklist-context.tsx';
 import { CameraHelp } from './camera.tsx';
 import { LocationLine } from './location.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -29,8 +27,6 @@ interface PhotoCardsProps {
 export function PhotoCards(props: PhotoCardsProps) {
   const { both, errorOf, canRemove = true, isQuiet = false, Notes, help, children } = props;
   const { location, photos, last, next, areDone } = both;
-  const { places } = usePhotoTexts();
-  const { draft } = useChecklist();
   const isClosed = useIsClosed();
   return (
     <>
@@ -57,7 +53,6 @@ export function PhotoCards(props: PhotoCardsProps) {
       </div>
       {isClosed ? null : <CameraHelp photos={photos}>{help}</CameraHelp>}
       {children}
-      <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
     </>
   );
 }

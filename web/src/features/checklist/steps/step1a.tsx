@@ -17,18 +17,21 @@ function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): stri
   return sameName.length > 1 ? `${centre.name}, ${centre.city}` : centre.name;
 }
 
-/** The characters of a name that a list on a laptop shows. */
-const longestNameOnLaptops = 60;
+/** The characters of a name, all of them perhaps capitals, that a list shows on a phone and on a laptop. */
+const longestOnPhones = 20;
+const longestOnLaptops = 60;
 
 function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const texts = useTexts();
-  const { labels, hints, centre: centreTexts } = texts;
+  const { labels, centre: centreTexts } = texts;
   const session = useChecklistSession();
   const { centres, draft, switchingTo, failure } = useChecklist();
   const { centre } = draft;
   const { run: chooseCentre } = useAction((id: string) => session.chooseCentre(id));
   const isClosed = useIsClosed();
   const chosenId = switchingTo ?? centre.id;
+  const names = [centre.name, centre.city, centre.state].filter((part) => part !== '');
+  const longest = Math.max(...names.map(({ length }) => length));
   const options = centres.map((offered) => ({
     value: offered.id,
     label: `${centreLabel(offered, centres)}${offered.submitted ? centreTexts.submittedSuffix : ''}`,
@@ -39,7 +42,6 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
       <SelectField
         id="centre"
         label={labels.centre}
-        hint={centres.length === 1 ? centreTexts.onlyOne : undefined}
         required
         disabled={isClosed && centres.length === 1}
         value={chosenId}
@@ -47,16 +49,18 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         error={errors.of('centre')}
         onChange={chooseCentre}
       />
-      {/* Phones cut long names in the list and in the inputs; here they are shown in full. */}
+      {/* Long names are cut in the list and in the inputs, and all with large text; here they are shown in full. */}
       {centre.id === '' ? null : (
-        <p className={`text-sm text-muted ${centre.name.length > longestNameOnLaptops ? '' : 'lg:hidden'}`}>
-          {[centre.name, centre.city, centre.state].filter((part) => part !== '').join(', ')}
+        <p
+          className={`text-sm text-muted ${longest > longestOnLaptops ? '' : longest > longestOnPhones ? 'lg:hidden' : 'min-[16rem]:hidden'}`}
+        >
+          {names.join(', ')}
         </p>
       )}
       <ErrorNotice text={centreTexts.checklistFailed} failure={failure} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField id="city" label={labels.city} hint={hints.readOnly} value={centre.city} readOnly />
-        <TextField id="state" label={labels.state} hint={hints.readOnly} value={centre.state} readOnly />
+        <TextField id="city" label={labels.city} value={centre.city} readOnly />
+        <TextField id="state" label={labels.state} value={centre.state} readOnly />
       </div>
     </>
   );
