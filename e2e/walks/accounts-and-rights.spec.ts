@@ -35,7 +35,7 @@ test('an account with few rights', async ({ page, portal, officer }) => {
     await form.getByLabel('Username').fill('Goa Review');
     await form.getByLabel('Name', { exact: true }).fill('R. Viewer');
     await form.getByLabel('Password', { exact: true }).fill('short1');
-    await expect(form.getByText('This password is easy to guess.')).toBeVisible();
+    await expect(form.getByText('Easy to guess. Try three unrelated words.')).toBeVisible();
     await form.getByLabel('Only these states').check();
     await expect(form.getByText('Choose at least one state.')).toBeVisible();
     await expect(button(page, 'Create')).toBeDisabled();

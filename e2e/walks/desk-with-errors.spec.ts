@@ -112,7 +112,7 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
     await alert.getByRole('link', { name: 'Password must be at least 6 characters.' }).click();
     await expect(field('Password')).toBeFocused();
     await field('Password').fill('123456');
-    await expect(page.getByText('This password is easy to guess.')).toBeVisible();
+    await expect(page.getByText('Easy to guess. Try three unrelated words.')).toBeVisible();
     await field('Confirm password').fill('654321');
     await button('Create Password').click();
     await expect(alert).toContainText("Passwords don't match.");

@@ -98,13 +98,10 @@ export const signupTexts = texts({
     failed: ['Failed to set password', 'पासवर्ड नहीं बन सका'],
     tooShort: ['Password must be at least 6 characters.', 'पासवर्ड में कम से कम 6 अक्षर या अंक होने चाहिए।'],
     mismatch: ["Passwords don't match.", 'दोनों पासवर्ड एक जैसे नहीं हैं।'],
-    advice: ['Three unrelated words are hard to guess.', 'तीन अलग-अलग शब्दों का अनुमान लगाना मुश्किल होता है।'],
+    advice: ['Three unrelated words are hard to guess.', 'तीन अलग-अलग शब्दों का अनुमान मुश्किल है।'],
     strengthAdvice: {
-      weak: [
-        'This password is easy to guess. A longer one, or three unrelated words, is safer.',
-        'इस पासवर्ड का अनुमान लगाना आसान है। लंबा पासवर्ड बनाएँ या तीन अलग-अलग शब्द जोड़ें।',
-      ],
-      fair: ['A longer one, or three unrelated words, is safer.', 'लंबा पासवर्ड या तीन अलग-अलग शब्द अधिक सुरक्षित रहेंगे।'],
+      weak: ['Easy to guess. Try three unrelated words.', 'अनुमान लगाना आसान है। तीन अलग-अलग शब्द चुनें।'],
+      fair: ['Three unrelated words are safer.', 'तीन अलग-अलग शब्द अधिक सुरक्षित रहेंगे।'],
       good: ['This password is hard to guess.', 'इस पासवर्ड का अनुमान लगाना मुश्किल है।'],
     },
     strength: {
