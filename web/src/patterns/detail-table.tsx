@@ -32,20 +32,22 @@ interface NumberedTableProps {
 export function NumberedTable({ label: name, heads, rows }: NumberedTableProps) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
+  // What stands right of a term needs no word.
+  const isPlain = heads.length === 1;
   return (
     <table
       aria-label={name}
-      className="w-full border-collapse max-[16rem]:block text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
+      className="w-full border-collapse max-[16rem]:block text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] pointer-fine:leading-[1.3] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
     >
       <thead className="max-[16rem]:hidden">
-        <tr className="border-b border-edge bg-ground text-left">
+        <tr className={`bg-ground text-left ${isPlain ? '' : 'border-b border-edge'}`}>
           {[texts.number, texts.item, ...heads].map((head) => (
             <th
               key={head}
               scope="col"
-              className="font-semibold first:w-12 first:whitespace-nowrap nth-2:w-2/5"
+              className={`font-semibold first:w-10 first:whitespace-nowrap ${isPlain ? 'nth-2:w-[49%] not-print:p-0!' : 'nth-2:w-2/5'}`}
             >
-              {head}
+              <span className={isPlain ? 'not-print:sr-only' : undefined}>{head}</span>
             </th>
           ))}
         </tr>

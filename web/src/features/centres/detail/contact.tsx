@@ -26,7 +26,7 @@ import { emptyCentre, openCentre } from '../configuration/configuration-state.ts
 const contactColumns = ['official_person', 'phone', 'email'] as const satisfies readonly CentreColumn[];
 const otherColumns = centreColumns.filter((column) => !contactColumns.some((contact) => contact === column));
 
-/** In the place of what it corrects. */
+/** In the place of the record, which keeps its room. */
 function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () => void }) {
   const { bulk, config, examine, common, fields: labels } = useAdminTexts();
   const [values, setValues] = useState(() => openCentre(centre, emptyCentre));
@@ -46,7 +46,7 @@ function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () 
   const { isBusy, outcome, save } = saving;
   useFieldFocus('email', centre.id);
   return (
-    <Form label={examine.correctContact} className="no-print space-y-3" onSubmit={save}>
+    <Form label={examine.correctContact} className="no-print space-y-2" onSubmit={save}>
       <SaveOutcome values={values} saving={saving} />
       {contactColumns.map((column) => (
         <CentreField key={column} column={column} values={values} onChange={setValues} saving={saving} />
@@ -197,22 +197,23 @@ export function Contact({ centre }: { centre: ReceivedCentre }) {
           </WithRight>
         ) : null}
       </div>
-      {isOpen ? (
-        <ContactForm centre={centre} onClose={close} />
-      ) : (
-        <dl className={listClasses}>{contactColumns.map(rowOf)}</dl>
-      )}
-      <dl className={listClasses}>
-        {isPresent ? <LastDay centre={centre} /> : null}
-        {otherColumns.map(rowOf)}
-      </dl>
-      {isPresent ? (
-        <WithRight right="list">
-          <p className="no-print">
-            <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
-          </p>
-        </WithRight>
-      ) : null}
+      <div className="grid *:[grid-area:1/1] *:min-w-0">
+        {isOpen ? <ContactForm centre={centre} onClose={close} /> : null}
+        <div className={`space-y-2 ${isOpen ? 'not-print:invisible' : ''}`}>
+          <dl className={listClasses}>
+            {contactColumns.map(rowOf)}
+            {isPresent ? <LastDay centre={centre} /> : null}
+            {otherColumns.map(rowOf)}
+          </dl>
+          {isPresent ? (
+            <WithRight right="list">
+              <p className="no-print">
+                <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
+              </p>
+            </WithRight>
+          ) : null}
+        </div>
+      </div>
     </section>
   );
 }

@@ -60,7 +60,7 @@ function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre):
   return `${safe.slice(0, 150)}.xlsx`;
 }
 
-/** The phone, which leads while the centre has not submitted, and what can be taken along. */
+/** What can be taken along, and before the submission the phone, which leads. */
 function Actions({ centre }: { centre: ReceivedCentre }) {
   const { detail: texts, evidence, examine } = useReviewTexts();
   const { decision, edition, official_person: person, phone } = centre;
@@ -86,8 +86,8 @@ function Actions({ centre }: { centre: ReceivedCentre }) {
         fileName={workbookName(centre)}
         failedText={texts.downloadFailed}
       />
-      {edition !== undefined || phone === '' ? null : (
-        <a href={`tel:+91${phone}`} className={buttonClasses(decision === undefined ? 'strong' : 'quiet')}>
+      {edition !== undefined || decision !== undefined || phone === '' ? null : (
+        <a href={`tel:+91${phone}`} className={buttonClasses('strong')}>
           {examine.ringNow(person, phone)}
         </a>
       )}
