@@ -8,11 +8,8 @@ import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.t
 import { useListUrl, type ListUrl } from './list-url.ts';
 import { LoadFailure } from './outcome-notice.tsx';
 import { Pager, toolClasses } from './pager.tsx';
+import { KeysDialog, keyRows } from './record-navigation.tsx';
 import { Table, type TableProps } from './table.tsx';
-import { Checkbox } from '../ui/admin-buttons.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
 
 /** What a list shows: the page that was asked for, or the last one that could be loaded. */
 export function useShownPage<Page>(query: UseQueryResult<Page>) {
@@ -110,6 +107,8 @@ interface ListFrameProps extends Pick<LoadedListProps, 'failedText' | 'children'
   readonly pageSize: number;
   /** Whether rows can be selected, which `X` does. */
   readonly hasSelection?: boolean | undefined;
+  /** Those of what is not a table, in the place of its own. */
+  readonly keys?: string | undefined;
   /** Buttons at the foot of the table. */
   readonly tools?: ReactNode;
 }
@@ -125,47 +124,28 @@ function useClampedPage({ list: { state, query, change }, pageSize }: ListFrameP
   return Math.min(page, last);
 }
 
-function ListKeysHelp(props: Pick<ListFrameProps, 'list' | 'hasSelection'> & { onClose: () => void }) {
-  const { list, hasSelection = false, onClose } = props;
-  const { common, list: texts } = useAdminTexts();
-  const [isOn, choose] = useShortcutsChoice();
+function ListKeysHelp(
+  props: Pick<ListFrameProps, 'list' | 'hasSelection' | 'keys'> & { onClose: () => void },
+) {
+  const { list, hasSelection = false, keys, onClose } = props;
+  const { list: texts } = useAdminTexts();
   const rows = [
     ...(list.state.search === undefined ? [] : ([['/', texts.keys.search]] as const)),
-    ['J K', texts.keys.rows],
-    ['Enter', texts.keys.open],
+    ...(keys === undefined
+      ? ([
+          ['J K', texts.keys.rows],
+          ['Enter', texts.keys.open],
+        ] as const)
+      : keyRows(keys)),
     ...(hasSelection ? ([['X', texts.keys.select]] as const) : []),
     ['N P', texts.keys.pages],
-    ['?', texts.keys.help],
   ] as const;
-  return (
-    <Dialog title={texts.keysTitle} onClose={onClose}>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {rows.map(([key, text]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded-card border border-edge bg-ground px-2 font-sans text-sm">{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-3">
-        <Checkbox checked={isOn} onChange={choose}>
-          {texts.keysOn}
-        </Checkbox>
-      </div>
-      <DialogButtons>
-        <Button data-safe onClick={onClose}>
-          {common.close}
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  );
+  return <KeysDialog title={texts.keysTitle} rows={rows} onClose={onClose} />;
 }
 
 /** Around the table of a list that has pages. */
 export function ListFrame(props: ListFrameProps) {
-  const { list, failedText, hasSelection, pageSize, tools } = props;
+  const { list, failedText, hasSelection, keys, pageSize, tools } = props;
   const { list: texts } = useAdminTexts();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const total = list.page?.total ?? 0;
@@ -203,7 +183,7 @@ export function ListFrame(props: ListFrameProps) {
         </section>
       </LoadedList>
       {isHelpOpen ? (
-        <ListKeysHelp list={list} hasSelection={hasSelection} onClose={() => setHelpOpen(false)} />
+        <ListKeysHelp {...{ list, hasSelection, keys }} onClose={() => setHelpOpen(false)} />
       ) : null}
     </>
   );

@@ -1,10 +1,11 @@
 /** How an officer moves from record to record of a list: the previous and the next one, the keys, and the row on return. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { TextLink } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';
-import { Sign } from '../ui/admin-buttons.tsx';
+import { Checkbox, Sign } from '../ui/admin-buttons.tsx';
 
 /** The way back from a screen that is not in the menu. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
@@ -60,17 +61,63 @@ export function Neighbours({ label, place, onPrevious, onNext }: NeighboursProps
   );
 }
 
-/** The keys of a screen, and a button that turns them off for people whose keyboard or speech input types them by accident. */
-export function ShortcutsLine({ keys, keysAreOff }: Readonly<Record<'keys' | 'keysAreOff', string>>) {
-  const { examine: texts } = useAdminTexts();
+interface KeysDialogProps {
+  readonly title: string;
+  readonly rows: readonly (readonly [key: string, text: string])[];
+  readonly onClose: () => void;
+}
+
+/** Lists keys, and turns them off for people whose keyboard or speech input types them by accident. */
+export function KeysDialog({ title, rows, onClose }: KeysDialogProps) {
+  const { common, list: texts } = useAdminTexts();
   const [isOn, choose] = useShortcutsChoice();
   return (
-    <p className="no-print mb-2 text-sm text-muted max-md:hidden">
-      {isOn ? keys : keysAreOff}{' '}
-      <Button variant="link" onClick={() => choose(!isOn)}>
-        {isOn ? texts.turnKeysOff : texts.turnKeysOn}
+    <Dialog title={title} onClose={onClose}>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        {[...rows, ['?', texts.keys.help] as const].map(([key, text]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-card border border-edge bg-ground px-2 font-sans text-sm">{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3">
+        <Checkbox checked={isOn} onChange={choose}>
+          {texts.keysOn}
+        </Checkbox>
+      </div>
+      <DialogButtons>
+        <Button data-safe onClick={onClose}>
+          {common.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+/** The rows of a text: in each line a key, a colon, and what it does. */
+export const keyRows = (keys: string): KeysDialogProps['rows'] =>
+  keys.split('\n').map((line) => {
+    const [key = '', text = ''] = line.split(': ');
+    return [key, text];
+  });
+
+/** Leads to the keys of a screen, as `?` does. */
+export function ScreenKeys({ keys }: { readonly keys: string }) {
+  const { list: texts } = useAdminTexts();
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts({ '?': () => setOpen(true) }, 'page');
+  return (
+    <div className="no-print text-sm max-md:hidden">
+      <Button variant="link" onClick={() => setOpen(true)}>
+        {texts.keysButton} <kbd className="font-sans">?</kbd>
       </Button>
-    </p>
+      {isOpen ? (
+        <KeysDialog title={texts.keysButton} rows={keyRows(keys)} onClose={() => setOpen(false)} />
+      ) : null}
+    </div>
   );
 }
 

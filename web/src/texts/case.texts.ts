@@ -98,10 +98,9 @@ export const caseTexts = texts({
     ],
     askSend: ['Send and decide', 'भेजें और निर्णय लें'],
     keys: [
-      'Keys: D decide, N note (Escape leaves it), J next, K previous, Backspace back to the queue.',
-      'कुंजियाँ: D निर्णय, N टिप्पणी (Escape से बाहर), J अगला, K पिछला, Backspace समीक्षा सूची पर वापस।',
+      'D: Decide\nN: Note, which Escape leaves\nJ K: Next or previous centre\nBackspace: Back to the queue',
+      'D: निर्णय\nN: टिप्पणी (Escape से बाहर)\nJ K: अगला या पिछला केंद्र\nBackspace: समीक्षा सूची पर वापस',
     ],
-    keysAreOff: ['The keys D, N, J, K and Backspace are turned off.', 'D, N, J, K और Backspace कुंजियाँ बंद हैं।'],
     ofSeveral: [
       (name: string, photo: string, count: string, isCut: boolean) =>
         `${name} as ${isCut ? 'at least ' : ''}${count === '1' ? '1 other centre' : `${count} other centres`} (${photo}).`,

@@ -188,7 +188,6 @@ export const reviewToolTexts = texts({
     markOf: [(photo: string, code: string) => `Look again: ${photo}, ${code}`, (photo: string, code: string) => `फिर से देखें: ${photo}, ${code}`],
     markedBy: [(name: string) => `Marked by ${name}`, (name: string) => `${name} ने निशान लगाया`],
     open: [(code: string, name: string) => `Review of ${code}, ${name}`, (code: string, name: string) => `${code}, ${name} की समीक्षा`],
-    keys: ['Keys: arrows move between the photos, X marks, O opens the review.', 'कुंजियाँ: तीर से फोटो बदलें, X से निशान लगाएँ, O से समीक्षा खोलें।'],
-    keysAreOff: ['The arrow keys, X and O are turned off.', 'तीर, X और O कुंजियाँ बंद हैं।'],
+    keys: ['Arrows: Next or previous photo\nX: Look again\nO: Open the review', 'तीर: अगली या पिछली फोटो\nX: फिर से देखें\nO: समीक्षा खोलें'],
   },
 });

@@ -184,11 +184,11 @@ export const reviewTexts = texts({
     record: ['Centre', 'केंद्र'],
     submittedAt: ['Submitted', 'जमा हुई'],
     reference: ['Reference', 'संदर्भ संख्या'],
+    // In each line a key, a colon, and what it does; so in all texts of keys.
     keys: [
-      'Keys: 1 to 9 not a problem, N note (Escape leaves it), A accept, C ask for a correction, V visit, Z take the last decision back, J next, K previous, P photos, M compare like photos, E all with the same picture, Backspace back to the queue.',
-      'कुंजियाँ: 1 से 9 समस्या नहीं, N टिप्पणी (Escape से बाहर), A स्वीकार, C सुधार माँगें, V निरीक्षण, Z पिछला निर्णय वापस लें, J अगला, K पिछला, P फोटो, M मिलती-जुलती फोटो की तुलना, E एक ही फोटो वाले सभी, Backspace सूची पर वापस।',
+      '1 to 9: Not a problem\nN: Note, which Escape leaves\nA: Accept\nC: Ask for a correction\nV: Visit\nZ: Take the last decision back\nJ K: Next or previous centre\nP: Photos\nM: Compare like photos\nE: All with the same picture\nBackspace: Back to the queue',
+      '1 से 9: समस्या नहीं\nN: टिप्पणी (Escape से बाहर)\nA: स्वीकार करें\nC: सुधार माँगें\nV: निरीक्षण\nZ: पिछला निर्णय वापस लें\nJ K: अगला या पिछला केंद्र\nP: फोटो\nM: मिलती-जुलती फोटो की तुलना\nE: एक ही फोटो वाले सभी\nBackspace: सूची पर वापस',
     ],
-    keysAreOff: ['The keys 1 to 9, N, A, C, V, Z, J, K, P, M, E and Backspace are turned off.', '1 से 9, N, A, C, V, Z, J, K, P, M, E और Backspace कुंजियाँ बंद हैं।'],
     photos: ['Photos', 'फोटो'],
     noPhotos: ['The submission has no photos.', 'जमा की गई जाँच सूची में फोटो नहीं हैं।'],
     sentBy: [(code: string, name: string) => `Sent by ${code}, ${name}`, (code: string, name: string) => `${code}, ${name} ने भेजी`],

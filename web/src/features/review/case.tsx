@@ -13,7 +13,7 @@ import { FilterSelect } from '../../patterns/list-filters.tsx';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { Pager } from '../../patterns/pager.tsx';
-import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
+import { ScreenKeys, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Section } from '../../ui/admin-buttons.tsx';
@@ -229,7 +229,7 @@ function LoadedCase(props: {
           <Pager page={page} total={found.total} pageSize={casePageSize} onPage={onPage} />
         </div>
       )}
-      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
+      <ScreenKeys keys={texts.keys} />
       <WithRight right="review" explains>
         <CaseBar found={found} form={form} />
       </WithRight>

@@ -19,7 +19,6 @@ import { FilterSelect } from '../../patterns/list-filters.tsx';
 import { ListFrame, useList } from '../../patterns/list-frame.tsx';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { useHasRight, WithRight } from '../../patterns/own-rights.tsx';
-import { ShortcutsLine } from '../../patterns/record-navigation.tsx';
 import { StateFilter } from '../../patterns/state-filter.tsx';
 import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Link } from '../../ui/link.tsx';
@@ -203,6 +202,7 @@ export function Gallery() {
       <ActFailure title={reasons.saveFailed} failure={failure} />
       <ListFrame
         list={list}
+        keys={texts.keys}
         pageSize={centresPerPage(slot === '' ? undefined : slot)}
         failedText={texts.loadFailed}
       >
@@ -221,7 +221,6 @@ export function Gallery() {
           </ul>
         )}
       </ListFrame>
-      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
     </>
   );
 }

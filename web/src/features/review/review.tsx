@@ -15,7 +15,7 @@ import { DownloadButton } from '../../patterns/download-button.tsx';
 import { say } from '../../patterns/last-act.tsx';
 import { Loaded } from '../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../patterns/own-rights.tsx';
-import { ShortcutsLine, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
+import { ScreenKeys, useRememberOpenedRow } from '../../patterns/record-navigation.tsx';
 import { useIndianTime } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Section } from '../../ui/admin-buttons.tsx';
@@ -190,7 +190,7 @@ function LoadedReview(props: {
           <ReasonList review={review} saving={saving} onCompare={setCompared} />
           <Centre review={review} centre={centre.data} />
           <History review={review} />
-          <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
+          <ScreenKeys keys={texts.keys} />
         </div>
         <WithRight right="review" explains>
           <DecideBar review={review} saving={saving} />

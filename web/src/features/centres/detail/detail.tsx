@@ -16,7 +16,7 @@ import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/outcome-notice.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { ShortcutsLine, useRememberOpenedRow, Neighbours } from '../../../patterns/record-navigation.tsx';
+import { ScreenKeys, useRememberOpenedRow, Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useReviewTexts } from '../../../texts/review.texts.ts';
@@ -191,7 +191,7 @@ function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
           <div className="rounded-card border border-line bg-paper">
             <DetailTable label={detail.tableLabel} rows={detailRows(centre)} notes={notes} />
           </div>
-          <ShortcutsLine keys={examine.keys} keysAreOff={examine.keysAreOff} />
+          <ScreenKeys keys={examine.keys} />
         </div>
       </div>
     </article>
