@@ -5,13 +5,13 @@ import { waitForChecks } from '../fixtures/reviewed-centres.ts';
 
 /** In the order of the queue: what an officer reads, the keys of the reasons that are no problem, and the key of the decision. */
 const faults = [
-  ['DEMO122', 'The strong room is not secure.', '', 'v'],
+  ['DEMO122', 'The strong room is not secure', '', 'v'],
   ['DEMO104', /the same picture as that of DEMO119/, '', 'v'],
   ['DEMO119', /the same picture as that of DEMO104/, '1', 'a'],
   ['DEMO109', /Photo of the centre: at least 4\d\d\skm from pincode 226001 and from Lucknow/, '', 'v'],
-  ['DEMO128', '3 invigilators for 10 rooms.', '1', 'a'],
+  ['DEMO128', '3 invigilators for 10 rooms', '1', 'a'],
   ['DEMO115', /Photo of the strong room: it is very dark/, '', 'v'],
-  ['DEMO136', 'No previous exam, but 4,000 candidates in it.', '', 'a'],
+  ['DEMO136', 'No previous exam, 4,000 candidates', '', 'a'],
 ] as const;
 
 test('forty centres, six of them planted, are cleared by keyboard', async ({ page, portal, officer }) => {

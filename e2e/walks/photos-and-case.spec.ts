@@ -36,9 +36,7 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
     await waitForChecks(portal);
     await press('o');
     await expect(heading(page)).toHaveText(`${part.name} (${part.code})`);
-    await expect(
-      page.getByText('Photo of the strong room: Administrator wants it to be looked at again.'),
-    ).toBeVisible();
+    await expect(page.getByText('Strong room photo: look again')).toBeVisible();
   });
 
   await test.step('the case says which photo was the first', async () => {

@@ -150,8 +150,8 @@ const galleryPhotoSchema = z.object({
   centre_code: z.string(),
   centre_name: z.string(),
   centre_city: z.string(),
-  /** Of the most urgent reason of the centre that counts; null without one. */
-  level: z.nullable(z.enum(levels)),
+  /** The most urgent one of the centre that counts; null without one. */
+  reason: z.nullable(reasonSchema),
   marked: markSchema,
 });
 export type GalleryPhoto = z.infer<typeof galleryPhotoSchema>;

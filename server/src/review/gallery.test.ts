@@ -21,7 +21,8 @@ ownDeskTest()('shows the photos that count, worst first, in pages', async ({ des
   await desk.check();
   const { total, photos } = await gallery(admin);
   expect([total, photos.length]).toEqual([19, 32]);
-  const serious = { centre_code: 'B1', level: 'serious', marked: null };
+  const reason = { code: 'strong-room.not-secure', level: 'serious' };
+  const serious = { centre_code: 'B1', reason, marked: null };
   expect(photos.slice(0, 2)).toMatchObject([
     { ...serious, slot: 'centre' },
     { ...serious, slot: 'strongRoom' },

@@ -4,13 +4,13 @@ import { refuse } from '../kernel/refusal.ts';
 import { requestOwnChecks } from './checks/find-unchecked.ts';
 import { findSubmittedPhotos, isCountingPhoto } from './counting-photos.ts';
 import { findOfficerName } from '../accounts/accounts.ts';
-import { lockReviews } from './review-rows.ts';
+import { lockReviews, withReasons } from './review-rows.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centresPerPage } from '#contract/review/list-endpoints.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { createPhotoPathSigner } from '../platform/photos/sign-photo-path.ts';
 import type { Services } from '../services.ts';
-import { countFound, findOrdered, worstLevel } from './queue/queue-page.ts';
+import { countFound, findOrdered } from './queue/queue-page.ts';
 import { api } from '#contract/api.ts';
 
 // PUT /admin/review/photos/{photoId}/mark: "look again", a reason that an officer gives, or takes back.
@@ -75,11 +75,12 @@ async function listGallery(services: Services, { state, slot }: GalleryQuery, pa
   const filter = { list: 'waiting', state } as const;
   const now = clock.now();
   const total = await countFound(db, filter, now);
-  const centres = await findOrdered(db, filter, now)
-    .select(['centre_id', 'serious', 'notices'])
+  const found = await findOrdered(db, filter, now)
+    .select(['centre_id', 'reasons'])
     .limit(size)
     .offset((page - 1) * size)
     .execute();
+  const centres = await withReasons(db, found);
   const ids = centres.map(({ centre_id: id }) => id);
   const rows = ids.length === 0 ? [] : await listPhotos(db, ids);
   const signPhotoPath = createPhotoPathSigner(services);
@@ -90,7 +91,7 @@ async function listGallery(services: Services, { state, slot }: GalleryQuery, pa
       .map(({ marked_by: by, marked_at: at, ...photo }) => ({
         ...photo,
         thumbnail_path: signPhotoPath(photo.photo_id, 'thumbnail'),
-        level: worstLevel(review),
+        reason: review.reasons.find((reason) => reason.set_aside === null) ?? null,
         marked: by === null || at === null ? null : { by, at },
       })),
   );

@@ -175,10 +175,6 @@ export const reviewToolTexts = texts({
     limits: [limitsOfChecks, limitsOfChecksInHindi],
   },
   gallery: {
-    lead: [
-      'Waiting centres, the most urgent first. A press opens the review; “Look again” gives the centre a reason that says so.',
-      'प्रतीक्षा वाले केंद्र, सबसे जरूरी पहले। दबाने से समीक्षा खुलती है; “फिर से देखें” से केंद्र के कारणों में यह लिखा जाता है।',
-    ],
     slot: ['Photo', 'फोटो'],
     bothSlots: ['Both photos', 'दोनों फोटो'],
     loadFailed: ['The photos could not be loaded', 'फोटो लोड नहीं हुईं'],

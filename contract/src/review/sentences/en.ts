@@ -63,7 +63,7 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
   centre: 'Photo of the centre',
   strongRoom: 'Photo of the strong room',
 };
-const { number, kilometres, day } = formatsIn('en-IN');
+const { number, kilometres, day, shortDay } = formatsIn('en-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
 const staffEn = {
@@ -72,6 +72,11 @@ const staffEn = {
   peons: 'peons',
   guards: 'security guards',
 } as const;
+const brief: Readonly<Record<PhotoSlot, string>> = {
+  centre: 'Centre photo',
+  strongRoom: 'Strong room photo',
+};
+const codeOf = ({ code }: OtherCentre): string => (code === '' ? 'a centre not shown' : code);
 const pincodeText = (pincode: string): string => `pincode ${pincode}`;
 
 const nameOf = (other: OtherCentre): string =>
@@ -111,7 +116,7 @@ export const reasonsEn: ReasonWords = {
       const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} was entered`;
       return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}${entered}.`;
     },
-    'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,
+    'place.apart': ({ metres }) => `The photos were taken ${distance(metres)} apart.`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1
         ? `The photo of the centre was taken at the same place as that of ${nameOf(first)}.`
@@ -122,23 +127,21 @@ export const reasonsEn: ReasonWords = {
       `${subject[slot]}: according to the camera it was taken on ${day(takenAt)}.`,
     'time.night': ({ slot, clock }) => `${subject[slot]}: according to the camera it was taken at ${clock}.`,
     'time.none': ({ slot }) => `${subject[slot]}: the camera wrote a place, but no time.`,
-    'head.filler-mobile': ({ mobile }) => `The mobile number of the head is ${mobile}.`,
+    'head.filler-mobile': ({ mobile }) => `Mobile number of head: ${mobile}.`,
     'address.few-words': ({ address }) => `The whole address is “${address}”.`,
     'address.other-state': ({ state }) => `The address ends with ${state}, which is not the state on record.`,
     'staff.beyond-capacity': ({ role, staff, capacity }) =>
       `${number(staff)} ${staffEn[role]} for ${number(capacity)} seats.`,
     'washrooms.beyond-capacity': ({ washrooms, capacity }) =>
       `${number(washrooms)} washrooms, but only ${number(capacity)} seats.`,
-    'cctv.dispatch-without-room': () => 'CCTV in the dispatch room, but there is no dispatch room.',
-    'exam.none-with-candidates': ({ candidates }) =>
-      `No previous exam, but ${number(candidates)} candidates in it.`,
+    'cctv.dispatch-without-room': () => 'No dispatch room, but CCTV in it.',
+    'exam.none-with-candidates': ({ candidates }) => `No previous exam, ${number(candidates)} candidates.`,
     'exam.without-candidates': ({ exam }) => `Previous exam “${exam}”, but no candidates in it.`,
     'candidates.over-capacity': ({ candidates, capacity }) =>
       `${number(candidates)} candidates in the previous exam, but ${number(capacity)} seats.`,
     'rooms.odd-size': ({ size }) => `Other rooms with ${number(size)} ${size === 1 ? 'seat' : 'seats'}.`,
     'capacity.unusual': ({ capacity }) => `${number(capacity)} seats in all rooms together.`,
-    'address.other-pincode': ({ found, pincode }) =>
-      `The address has ${found}, but the pincode is ${pincode}.`,
+    'address.other-pincode': ({ found, pincode }) => `The address has ${found}, not ${pincode}.`,
     'institution.government-name': ({ name }) => `“${name}” is entered as a private institution.`,
     'head.shared-contact': ({ contact, centres, ...first }) => {
       const subjectOf = `The ${contact === 'mobile' ? 'mobile number' : 'e-mail'} of the head`;
@@ -165,6 +168,33 @@ export const reasonsEn: ReasonWords = {
     'washrooms.few': ({ washrooms, capacity }) =>
       `${number(washrooms)} ${washrooms === 1 ? 'washroom' : 'washrooms'} for ${number(capacity)} seats.`,
   },
+  briefs: {
+    'picture.same-file': ({ edition, ...other }) =>
+      other.centreId !== ''
+        ? `Same file as ${codeOf(other)}`
+        : `Same file as ${edition === undefined ? 'before the correction' : 'in an earlier edition'}`,
+    'picture.changed': (other) => `Similar photo to ${codeOf(other)}`,
+    'picture.empty': ({ slot }) => `${brief[slot]} shows too little`,
+    'picture.not-a-photo': ({ slot }) => `${brief[slot]} may be no photo`,
+    'picture.marked': ({ slot }) => `${brief[slot]}: look again`,
+    'picture.missing': ({ slot }) => `${brief[slot]} cannot be read`,
+    'place.far': ({ slot, km }) => `${brief[slot]} ${number(km)}\u00a0km away`,
+    'place.shared': ({ centres, ...first }) =>
+      `Same place as ${codeOf(first)}${centres === 1 ? '' : ` and ${number(centres - 1)} more`}`,
+    'place.vague': ({ metres }) => `Place accurate only to ${distance(metres)}`,
+    'time.odd': ({ slot, takenAt }) => `${brief[slot]} taken ${shortDay(takenAt)}`,
+    'time.night': ({ slot, clock }) => `${brief[slot]} taken at ${clock}`,
+    'time.none': ({ slot }) => `${brief[slot]} without a time`,
+    'address.other-state': ({ state }) => `Address ends with ${state}`,
+    'staff.beyond-capacity': ({ role, staff, capacity }) =>
+      `${number(staff)} ${staffEn[role]}, ${number(capacity)} seats`,
+    'candidates.over-capacity': ({ candidates, capacity }) =>
+      `${number(candidates)} candidates for ${number(capacity)} seats`,
+    'head.shared-contact': ({ contact, centres, ...first }) =>
+      `${contact === 'mobile' ? 'Mobile number' : 'E-mail'} also at ${centres === 1 ? codeOf(first) : `${number(centres)}${areMore(centres) ? '+' : ''} centres`}`,
+    'coaching.associated': () => 'Associated with a coaching institute',
+  },
+  centres: (count) => `${number(count)} centres`,
   names: {
     'checklist.unreadable': 'Unreadable',
     'picture.same-file': 'Same file',

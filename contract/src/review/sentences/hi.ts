@@ -57,7 +57,7 @@ const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'केंद्र की फोटो',
   strongRoom: 'स्ट्रॉन्ग रूम की फोटो',
 };
-const { number, kilometres, day } = formatsIn('hi-IN');
+const { number, kilometres, day, shortDay } = formatsIn('hi-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
 const staffHi = {
@@ -69,6 +69,8 @@ const staffHi = {
 const pincodeText = (pincode: string): string => `पिन कोड ${pincode}`;
 
 const nameOf = (other: OtherCentre): string => centreOf(other, 'किसी और राज्य का केंद्र, जो आपके खाते से नहीं दिखता');
+
+const codeOf = ({ code }: OtherCentre): string => (code === '' ? 'किसी और राज्य का केंद्र' : code);
 
 /** A photo of another centre. */
 const otherPhoto = ({ otherSlot, replaced, ...other }: WarningValues['picture.same-file']): string =>
@@ -104,7 +106,7 @@ export const reasonsHi: ReasonWords = {
       const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} भरा गया है`;
       return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर${entered}।`;
     },
-    'place.apart': ({ metres }) => `दोनों फोटो एक-दूसरे से ${distance(metres)} दूर ली गईं।`,
+    'place.apart': ({ metres }) => `दोनों फोटो में ${distance(metres)} की दूरी है।`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1
         ? `केंद्र की फोटो उसी जगह ली गई जहाँ इस केंद्र की: ${nameOf(first)}।`
@@ -121,9 +123,8 @@ export const reasonsHi: ReasonWords = {
       `${number(capacity)} सीटों के लिए ${number(staff)} ${staffHi[role]}।`,
     'washrooms.beyond-capacity': ({ washrooms, capacity }) =>
       `शौचालय ${number(washrooms)}, पर सीटें केवल ${number(capacity)}।`,
-    'cctv.dispatch-without-room': () => 'सामग्री भेजने/लेने के कमरे में CCTV बताया गया है, पर ऐसा कमरा नहीं है।',
-    'exam.none-with-candidates': ({ candidates }) =>
-      `पिछली परीक्षा कोई नहीं, पर उसमें ${number(candidates)} परीक्षार्थी।`,
+    'cctv.dispatch-without-room': () => 'सामग्री का कमरा नहीं है, पर उसमें CCTV है।',
+    'exam.none-with-candidates': ({ candidates }) => `पिछली परीक्षा नहीं, ${number(candidates)} परीक्षार्थी।`,
     'exam.without-candidates': ({ exam }) => `पिछली परीक्षा “${exam}”, पर उसमें कोई परीक्षार्थी नहीं।`,
     'candidates.over-capacity': ({ candidates, capacity }) =>
       `पिछली परीक्षा में ${number(candidates)} परीक्षार्थी, पर सीटें ${number(capacity)}।`,
@@ -156,6 +157,34 @@ export const reasonsHi: ReasonWords = {
     'washrooms.few': ({ washrooms, capacity }) =>
       `${number(capacity)} सीटों के लिए ${number(washrooms)} शौचालय।`,
   },
+  briefs: {
+    'picture.same-file': ({ edition, ...other }) =>
+      other.centreId !== ''
+        ? `एक ही फाइल: ${codeOf(other)}`
+        : `${edition === undefined ? 'सुधार से पहले' : 'पिछले संस्करण'} की ही फाइल`,
+    'picture.changed': (other) => `मिलती-जुलती फोटो: ${codeOf(other)}`,
+    'picture.empty': ({ slot }) => `${photo[slot]}: लगभग खाली`,
+    'picture.not-a-photo': ({ slot }) => `${photo[slot]}: शायद फोटो नहीं`,
+    'picture.marked': ({ slot }) => `${photo[slot]}: फिर से देखें`,
+    'picture.missing': ({ slot }) => `${photo[slot]} पढ़ी नहीं जा सकती`,
+    'place.far': ({ slot, km }) => `${photo[slot]} ${number(km)}\u00a0किमी दूर`,
+    'place.shared': ({ centres, ...first }) =>
+      `एक ही जगह: ${codeOf(first)}${centres === 1 ? '' : ` और ${number(centres - 1)} अन्य`}`,
+    'place.vague': ({ metres }) => `लोकेशन केवल ${distance(metres)} तक सही`,
+    'time.odd': ({ slot, takenAt }) => `${photo[slot]} ${shortDay(takenAt)} की`,
+    'time.night': ({ slot, clock }) => `${photo[slot]} ${clock} बजे की`,
+    'time.none': ({ slot }) => `${photo[slot]} में समय नहीं`,
+    'address.other-state': ({ state }) => `पते के अंत में ${hindiNameOfState(state)}`,
+    'staff.beyond-capacity': ({ role, staff, capacity }) =>
+      `${number(staff)} ${staffHi[role]}, ${number(capacity)} सीटें`,
+    'candidates.over-capacity': ({ candidates, capacity }) =>
+      `${number(candidates)} परीक्षार्थी, ${number(capacity)} सीटें`,
+    'rooms.odd-size': ({ size }) => `अन्य कमरों में ${number(size)} सीटें`,
+    'head.shared-contact': ({ contact, centres, ...first }) =>
+      `${contact === 'mobile' ? 'मोबाइल नंबर' : 'ई-मेल'} यहाँ भी: ${centres === 1 ? codeOf(first) : `${number(centres)}${areMore(centres) ? '+' : ''} केंद्र`}`,
+    'coaching.associated': () => 'कोचिंग संस्थान से संबंध है',
+  },
+  centres: (count) => `${number(count)} केंद्र`,
   names: {
     'checklist.unreadable': 'पढ़ी नहीं जा सकती',
     'picture.same-file': 'एक ही फाइल',

@@ -9,7 +9,11 @@ export interface ReasonWords {
   /** For example "photo of the strong room". */
   readonly photo: Readonly<Record<PhotoSlot, string>>;
   readonly sentences: { readonly [Code in ReasonCode]: (values: WarningValues[Code]) => string };
-  /** One or two words for lists and filters. */
+  /** With its figure in one line, of those whose sentence is longer. */
+  readonly briefs: { readonly [Code in ReasonCode]?: (values: WarningValues[Code]) => string };
+  /** How many centres sent the same picture, in the place of the code of one. */
+  readonly centres: (count: number) => string;
+  /** One or two words for filters, and for what no line has room for. */
   readonly names: Readonly<Record<ReasonCode, string>>;
   /** Follows the sentence about photos of two centres at one address. */
   readonly oneAddress: string;
@@ -33,7 +37,25 @@ export function reasonSentence(
   return [sentence(values), ...added].join(' ');
 }
 
-const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+/** As much as stands in one line of the review; signs above and below a letter take no room. */
+const titleLength = 36;
+const isTitle = (text: string): boolean => text.replaceAll(/\p{Mn}/gu, '').length <= titleLength;
+
+/** Returns what a reason says in one line, with its figure. @param centres how many sent the picture that it is about */
+export function reasonTitle(
+  words: ReasonWords,
+  { code, values }: Pick<Reason, 'code' | 'values'>,
+  centres = 1,
+): string {
+  const reason = { code, values: centres === 1 ? values : { ...values, code: words.centres(centres) } };
+  const brief = words.briefs[code] as ((of: Reason['values']) => string) | undefined;
+  const sentence = reasonSentence(words, reason).replace(/[.।]$/, '');
+  return (
+    [sentence, brief?.(reason.values) ?? ''].find((text) => text !== '' && isTitle(text)) ?? words.names[code]
+  );
+}
+
+const dayFormat = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** Writes figures in Indian grouping as on the screens: 1248, but 12,480. */
 interface Formats {
@@ -42,18 +64,24 @@ interface Formats {
   readonly kilometres: (metres: number) => string;
   /** Of a date in the form `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
+  /** The same with a shorter name of the month. */
+  readonly shortDay: (isoDay: string) => string;
 }
 
 export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
   const number = lazily<number>(() => new Intl.NumberFormat(locale));
-  const day = lazily<Date>(() => new Intl.DateTimeFormat(locale, dayFormat));
+  const dayIn = (month: 'long' | 'short') => {
+    const format = lazily<Date>(() => new Intl.DateTimeFormat(locale, { ...dayFormat, month }));
+    return (isoDay: string): string => {
+      const date = new Date(`${isoDay}T00:00:00Z`);
+      return Number.isNaN(date.getTime()) ? isoDay : format(date);
+    };
+  };
   return {
     number,
     kilometres: (metres) => number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))),
-    day: (isoDay) => {
-      const date = new Date(`${isoDay}T00:00:00Z`);
-      return Number.isNaN(date.getTime()) ? isoDay : day(date);
-    },
+    day: dayIn('long'),
+    shortDay: dayIn('short'),
   };
 }
 

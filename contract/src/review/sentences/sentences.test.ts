@@ -3,7 +3,7 @@ import { reasonCodes, type ReasonCode } from '../warnings.ts';
 import type { WarningValues } from '../warning-values.ts';
 import { reasonsEn } from './en.ts';
 import { reasonsHi } from './hi.ts';
-import { reasonSentence, type ReasonWords } from './reason-words.ts';
+import { reasonSentence, reasonTitle, type ReasonWords } from './reason-words.ts';
 
 const reasonWords: Readonly<Record<'en' | 'hi', ReasonWords>> = { en: reasonsEn, hi: reasonsHi };
 
@@ -100,6 +100,37 @@ test.each(Object.entries(reasonWords))('sentences and names are distinct (%s)', 
   expect(new Set(reasonCodes.map((code) => words.names[code])).size).toBe(reasonCodes.length);
 });
 
+const titleOf = (words: ReasonWords, code: ReasonCode, values = distinct[code], centres?: number): string =>
+  reasonTitle(words, { code, values: { ...values } }, centres);
+
+test.each(Object.entries(reasonWords))(
+  'every title has its figure, and room in one line (%s)',
+  (_, words) => {
+    const titles = reasonCodes.map((code) => titleOf(words, code));
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.filter((title) => title.replaceAll(/\p{Mn}/gu, '').length > 36)).toEqual([]);
+    for (const [index, code] of reasonCodes.entries())
+      for (const value of Object.values(distinct[code]))
+        if (typeof value === 'number' && value > 1 && code !== 'picture.changed' && !code.startsWith('place'))
+          expect(titles[index], code).toContain(shown(value));
+  },
+);
+
+test('titles', () => {
+  const { en, hi } = reasonWords;
+  const said = (code: ReasonCode, values = distinct[code]) =>
+    [en, hi].map((words) => titleOf(words, code, values));
+  expect(said('place.far')).toEqual(['Centre photo 1,412\u00a0km away', 'केंद्र की फोटो 1,412\u00a0किमी दूर']);
+  expect(said('invigilators.few')).toEqual(['9 invigilators for 17 rooms', '17 कमरों के लिए 9 कक्ष निरीक्षक']);
+  expect(said('place.apart')[0]).toBe('The photos were taken 6.4\u00a0km apart');
+  expect(said('time.odd')[0]).toBe('Centre photo taken 3 Jan 2019');
+  expect(said('picture.same-file')[0]).toBe('Same file as 110203');
+  expect(said('picture.same-file', { ...otherPhoto, code: '' })[0]).toBe('Same file as a centre not shown');
+  expect(titleOf(en, 'picture.changed', distinct['picture.changed'], 8)).toBe('Similar photo to 8 centres');
+  // No line has room for it.
+  expect(said('institution.government-name')[0]).toBe('Government name, private');
+});
+
 test('Hindi sentences are in Hindi', () => {
   for (const code of reasonCodes)
     expect(sentenceOf(reasonWords.hi, code), code).toMatch(/[\u0900-\u097f]{3}/);
@@ -107,8 +138,8 @@ test('Hindi sentences are in Hindi', () => {
 
 test('distances, days and photos are written out', () => {
   const { en, hi } = reasonWords;
-  expect(sentenceOf(en, 'place.apart')).toBe('The two photos were taken 6.4\u00a0km apart.');
-  expect(sentenceOf(hi, 'place.apart')).toBe('दोनों फोटो एक-दूसरे से 6.4\u00a0किमी दूर ली गईं।');
+  expect(sentenceOf(en, 'place.apart')).toBe('The photos were taken 6.4\u00a0km apart.');
+  expect(sentenceOf(hi, 'place.apart')).toBe('दोनों फोटो में 6.4\u00a0किमी की दूरी है।');
   expect(sentenceOf(en, 'place.vague', { slot: 'centre', metres: 850.4 })).toContain(
     'accurate to 850\u00a0m only',
   );

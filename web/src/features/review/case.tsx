@@ -24,7 +24,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { CaseBar, choiceOf, useCaseForm, useChoiceOptions } from './case-decide.tsx';
 import { Comparison } from './comparison.tsx';
 import { ArrivalLines } from './photos.tsx';
-import { Badge, type BadgeTone, type PhotoPair } from './reasons.tsx';
+import { Badge, type BadgeTone, type PhotoPair, useReasonTitle } from './reasons.tsx';
 import { inItsPlace, nextPath, ReviewHead, useListName, useWalk } from './walk.tsx';
 import { useReviewCase, useReviewsChanged } from './review-query.ts';
 
@@ -117,11 +117,12 @@ const tones: Readonly<Record<CaseRole, BadgeTone>> = { original: 'good', copy: '
 
 /** Who a member is, what is known about it beside the pictures, and where it is looked at alone. */
 function MemberFacts({ member, list }: { readonly member: CaseMember; readonly list: string | null }) {
-  const { case: texts, decide, reasonWords, reasons, screen, common } = useReviewTexts();
+  const { case: texts, decide, reasons, screen, common } = useReviewTexts();
   const { id, centre_code: code, edition, decision, role } = member;
   // Nobody decides about an archived edition any more.
   const isOver = edition !== null && decision === 'waiting';
-  const others = [...new Set(member.other_reasons.map((reason) => reasonWords.names[reason.code]))];
+  const title = useReasonTitle();
+  const others = [...new Set(member.other_reasons.map((reason) => title(reason)))];
   return (
     <div className="min-w-0 grow basis-60 space-y-1">
       <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">

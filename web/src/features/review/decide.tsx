@@ -31,7 +31,7 @@ import { Form } from '../../ui/form.tsx';
 import { LiveRegion, Notice } from '../../ui/messages.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { counts, groupReasons, markId } from './reasons.tsx';
+import { counts, groupReasons, markId, useReasonTitle } from './reasons.tsx';
 import type { Saving } from './review-query.ts';
 
 const noteId = 'review-note';
@@ -92,7 +92,7 @@ const listUnmarked = (review: ReviewDetail) =>
   groupReasons(review.reasons).flatMap((group, index) =>
     seriousThatCount(group)
       .slice(0, 1)
-      .map(({ code }) => ({ code, number: index + 1 })),
+      .map((reason) => ({ reason, number: index + 1 })),
   );
 
 /** Of the line that says why C is disabled. */
@@ -106,7 +106,8 @@ interface DecideProps {
 /** The decisions, each with its key. `onSaved`: the note is stored with them. */
 function DecideButtons(props: DecideProps & { readonly note: string; readonly onSaved: () => void }) {
   const { review, saving, note, onSaved } = props;
-  const { decide: texts, reasonWords, common } = useReviewTexts();
+  const { decide: texts, common } = useReviewTexts();
+  const title = useReasonTitle();
   const [isAsking, setAsking] = useState(false);
   /** How often somebody has tried to accept it without what that needs. */
   const [tries, setTries] = useState(0);
@@ -130,7 +131,7 @@ function DecideButtons(props: DecideProps & { readonly note: string; readonly on
   const strongKey = unmarked.length > 0 ? 'C' : 'A';
   const keys = buttons.map(({ key, act }) => [key.toLowerCase(), act] as const);
   useShortcuts(isBusy ? {} : Object.fromEntries(keys), 'page');
-  const names = unmarked.map(({ code, number }) => `${reasonWords.names[code]} (${number})`);
+  const names = unmarked.map(({ reason, number }) => `${title(reason)} (${number})`);
   return (
     <div className="space-y-2 bg-paper px-4 py-2 max-xl:sticky max-xl:bottom-0 max-xl:z-2 max-xl:-mx-3 max-xl:border-t max-xl:border-edge max-xl:lg:-mx-4">
       {tries === 0 || needsMark === undefined ? null : (

@@ -11,7 +11,7 @@ import {
   markPhoto,
   type GalleryPhoto,
 } from '#contract/review/list-endpoints.ts';
-import { reviewPath } from '../../admin-paths.ts';
+import { adminPaths, reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { ActFailure } from '../../patterns/outcome-notice.tsx';
@@ -24,8 +24,8 @@ import { useReviewTexts } from '../../texts/review.texts.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { QueueHead } from './queue-head.tsx';
-import { LevelSign } from './reasons.tsx';
+import { QueueHead, QueueTiles } from './queue-head.tsx';
+import { LevelSign, useReasonTitle } from './reasons.tsx';
 import { queueUrl } from './review-query.ts';
 import { Sign } from '../../ui/admin-buttons.tsx';
 
@@ -80,11 +80,12 @@ function useMark(urlState: typeof galleryUrl.initial) {
 /** One link for both photos of a centre; the button in the corner of each marks it. */
 function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; readonly onMark: Mark }) {
   const { gallery: texts, labels } = useReviewTexts();
+  const title = useReasonTitle();
   const [first] = photos;
   if (first === undefined) return null;
-  const { id, centre_code: code, centre_name: name, centre_city: city, level } = first;
+  const { id, centre_code: code, centre_name: name, centre_city: city, reason } = first;
   return (
-    <li className="group relative rounded-card border border-line bg-paper p-1.5 has-[[aria-pressed=true]]:border-warn hover:border-edge">
+    <li className="group relative rounded-card border border-line bg-paper p-1.5 text-[0.8125rem] leading-[1.35] has-[[aria-pressed=true]]:border-warn hover:border-edge">
       <div className="flex gap-1">
         {photos.map((photo) => (
           <div key={photo.photo_id} className="min-w-0 grow basis-0">
@@ -122,9 +123,11 @@ function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; re
       >
         {name}
       </Link>
-      <p className="flex items-center gap-1.5 text-sm text-muted">
-        {level === null ? null : <LevelSign level={level} />}
-        <span className="truncate pb-0.5">{[code, city].filter((part) => part !== '').join(', ')}</span>
+      <p className="flex items-center gap-1.5 text-muted">
+        {reason === null ? null : <LevelSign level={reason.level} />}
+        <span className="truncate pb-0.5">
+          {reason === null ? [code, city].filter((part) => part !== '').join(', ') : title(reason)}
+        </span>
       </p>
     </li>
   );
@@ -178,24 +181,26 @@ export function Gallery() {
   const { state, slot } = list.state;
   const { mark, failure } = useMark(list.state);
   const onMark = useHasRight('review') ? mark : undefined;
+  const queue = { ...queueUrl.initial, state };
   const pairs = useMoves(page?.photos ?? [], onMark);
   return (
     <>
-      <QueueHead view="photos" urlState={{ ...queueUrl.initial, state }} />
-      <div className="mb-2 flex flex-wrap items-center gap-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
-        <StateFilter compact value={state} onChange={(chosen) => change({ state: chosen })} />
-        <FilterSelect
-          compact
-          label={texts.slot}
-          value={slot}
-          options={[
-            ['', texts.bothSlots],
-            ...photoSlots.map((each) => [each, labels[`photos.${each}`]] as const),
-          ]}
-          onChange={(chosen) => change({ slot: chosen })}
-        />
-        <p className="max-w-prose text-sm text-muted max-md:sr-only">{texts.lead}</p>
-      </div>
+      <QueueHead view="photos" urlState={queue}>
+        <div className="flex gap-2 max-md:-mx-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
+          <StateFilter compact value={state} onChange={(chosen) => change({ state: chosen })} />
+          <FilterSelect
+            compact
+            label={texts.slot}
+            value={slot}
+            options={[
+              ['', texts.bothSlots],
+              ...photoSlots.map((each) => [each, labels[`photos.${each}`]] as const),
+            ]}
+            onChange={(chosen) => change({ slot: chosen })}
+          />
+        </div>
+      </QueueHead>
+      <QueueTiles urlState={queue} pathname={adminPaths.review} />
       <WithRight right="review" explains>
         {null}
       </WithRight>

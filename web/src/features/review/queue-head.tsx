@@ -76,8 +76,13 @@ export function QueueHead(props: {
 const tileOf = (shown: ReviewList): Tile =>
   tileNames.find((tile) => tiles[tile].some((list) => list === shown)) ?? 'toDecide';
 
-interface ListLinkProps {
+interface TilesProps {
   readonly urlState: QueueUrlState;
+  /** Of the view that has the lists, if that is another one. */
+  readonly pathname?: string;
+}
+
+interface ListLinkProps extends TilesProps {
   readonly list: ReviewList;
   readonly name: string;
   /** A count that failed to load is a dash. */
@@ -85,14 +90,14 @@ interface ListLinkProps {
   readonly isCurrent: boolean;
 }
 
-function ListLink({ urlState, list, name, counted, isCurrent }: ListLinkProps) {
+function ListLink({ urlState, list, name, counted, isCurrent, ...view }: ListLinkProps) {
   const { queue: texts, common } = useReviewTexts();
   const { number } = useFormat();
   const { data } = useReviewCounts(urlState.state);
   return (
     <li>
       <Link
-        to={{ search: queueUrl.format({ ...urlState, list, reason: '', page: 1 }) }}
+        to={{ ...view, search: queueUrl.format({ ...urlState, list, reason: '', page: 1 }) }}
         title={texts.hints[list]}
         aria-current={isCurrent ? 'true' : undefined}
         className="inline-flex min-h-9 items-center gap-2 border-b-2 border-transparent px-(--gap) min-[16rem]:whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:font-semibold pointer-coarse:min-h-11"
@@ -109,7 +114,7 @@ function ListLink({ urlState, list, name, counted, isCurrent }: ListLinkProps) {
 }
 
 /** How many centres each tile has, each a link to it. */
-export function QueueTiles({ urlState }: { readonly urlState: QueueUrlState }) {
+export function QueueTiles({ urlState, ...view }: TilesProps) {
   const { queue: texts, dashboard, common } = useReviewTexts();
   const { number, time } = useFormat();
   const { data, dataUpdatedAt, isPlaceholderData, isFetching } = useReviewCounts(urlState.state);
@@ -125,6 +130,7 @@ export function QueueTiles({ urlState }: { readonly urlState: QueueUrlState }) {
         {tileNames.map((tile) => (
           <ListLink
             key={tile}
+            {...view}
             urlState={urlState}
             list={tiles[tile][0]}
             name={texts.tiles[tile]}

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link, TextLink } from '../../ui/link.tsx';
 import { EvidenceListButton } from './evidence-button.tsx';
 import { QueueHead, QueueLine, QueueTiles } from './queue-head.tsx';
-import { Badge, counts, LevelSign, useReasonSentence } from './reasons.tsx';
+import { Badge, counts, groupReasons, LevelSign, useReasonSentence, useReasonTitle } from './reasons.tsx';
 import {
   queuePageQuery,
   queueUrl,
@@ -31,10 +31,11 @@ import { forgetWalks } from './walk.tsx';
 
 /** The gravest reason in one line, and how many more there are; below it what the head wrote as feedback, if anything. */
 function RowReasons({ row }: { readonly row: ReviewRow }) {
-  const { reasons: texts, reasonWords } = useReviewTexts();
+  const { reasons: texts } = useReviewTexts();
   const { number } = useFormat();
-  const counting = row.reasons.filter(counts);
-  const first = counting.find(({ level }) => level === 'serious') ?? counting[0];
+  const title = useReasonTitle();
+  const [gravest = [], ...others] = groupReasons(row.reasons.filter(counts));
+  const [first] = gravest;
   const ofNone = row.reasons.length === 0 ? texts.none : texts.setAsideCount(number(row.reasons.length));
   const feedback = row.feedback === undefined ? '' : texts.feedback(row.feedback);
   return (
@@ -46,12 +47,12 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
         {first === undefined ? null : (
           <>
             <LevelSign level={first.level} />
-            <span className="min-w-0 shrink! truncate pb-0.5">{reasonWords.names[first.code]}</span>
+            <span className="min-w-0 shrink! truncate pb-0.5">{title(...gravest)}</span>
           </>
         )}
         <span className="text-muted">
           {first === undefined ? ofNone : null}
-          {counting.length > 1 ? texts.more(number(counting.length - 1)) : null}
+          {others.length > 0 ? texts.more(number(others.length)) : null}
         </span>
       </div>
       {feedback === '' ? null : (

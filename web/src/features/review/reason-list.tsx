@@ -28,6 +28,7 @@ import {
   markId,
   ReasonNumber,
   useReasonSentence,
+  useReasonTitle,
   type PhotoPair,
 } from './reasons.tsx';
 import { CaseLink, OtherReview } from './walk.tsx';
@@ -71,7 +72,8 @@ function Found({
   onCompare,
 }: Pick<LineProps, 'review' | 'onCompare'> & { readonly reason: Reason }) {
   const { reasons: texts, comparison } = useReviewTexts();
-  const sentence = useReasonSentence();
+  const sentence = useReasonSentence()(reason);
+  const title = useReasonTitle()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside, values } = reason;
   const { centreId, edition } = values;
@@ -81,7 +83,10 @@ function Found({
   const isShown = typeof centreId === 'string' && centreId !== '' && values['code'] !== '';
   return (
     <>
-      <p className="text-sm text-muted wrap-anywhere">{sentence(reason)}</p>
+      {/* The line above may have said it all, but for the full stop. */}
+      {sentence.slice(0, -1) === title ? null : (
+        <p className="text-sm text-muted wrap-anywhere">{sentence}</p>
+      )}
       {setAside === null ? null : (
         <p className="text-sm text-muted wrap-anywhere">
           {texts.setAside(setAside.by, indianTime(setAside.at))}
@@ -107,8 +112,9 @@ function Found({
 
 /** One reason; or the same picture of several centres, of which a press shows each. */
 function Line({ group, number, ...shown }: LineProps) {
-  const { reasons: texts, reasonWords } = useReviewTexts();
+  const { reasons: texts } = useReviewTexts();
   const sentence = useReasonSentence()(...group);
+  const title = useReasonTitle()(...group);
   const { review, toggling } = shown;
   const [first, ...others] = group;
   if (first === undefined) return null;
@@ -117,12 +123,10 @@ function Line({ group, number, ...shown }: LineProps) {
     <li className="flex gap-2 border-b border-line py-2 last:border-b-0">
       {number === undefined ? null : <ReasonNumber number={number} />}
       <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 pointer-fine:text-[0.8125rem]">
           <p className="flex min-w-0 items-center gap-1.5">
             <LevelSign level={isSetAside ? 'none' : first.level} />
-            <span className={isSetAside ? 'text-muted' : 'font-semibold'}>
-              {reasonWords.names[first.code]}
-            </span>
+            <span className={isSetAside ? 'text-muted' : undefined}>{title}</span>
             {group.some(({ key }) => review.new_since_accepted.includes(key)) ? (
               <Badge tone="warn">{texts.isNew}</Badge>
             ) : null}
@@ -136,7 +140,7 @@ function Line({ group, number, ...shown }: LineProps) {
               aria-keyshortcuts={number === undefined || number > keyedReasons ? undefined : String(number)}
               aria-disabled={toggling.isBusy || undefined}
               onClick={toggling.isBusy ? undefined : () => toggling.toggle(group)}
-              className="inline-flex min-h-6 items-center gap-2 text-sm text-action hover:underline pointer-coarse:min-h-11"
+              className="inline-flex min-h-6 items-center gap-2 text-action hover:underline pointer-coarse:min-h-11"
             >
               <span className={isSetAside ? 'text-muted' : ''}>{texts.notProblem}</span>{' '}
               {isSetAside ? <span className="underline underline-offset-4">{texts.undo}</span> : null}

@@ -6,7 +6,7 @@ import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { seriousThatCount } from '#contract/review/gravity.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { type Level, otherPhotoOf, type Reason } from '#contract/review/warnings.ts';
-import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
+import { reasonSentence, reasonTitle } from '#contract/review/sentences/reason-words.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/review.texts.ts';
 
@@ -69,6 +69,16 @@ export function ReasonNumber({ number }: { readonly number: number }) {
 /** Which reasons still count. */
 export const counts = ({ set_aside: setAside }: Reason): boolean => setAside === null;
 
+/** How many centres the reasons of a group are about. */
+const centresOf = (group: readonly Reason[]): number =>
+  new Set(group.map(({ values }) => values['centreId'])).size;
+
+/** What a reason, or a group, says in one line. */
+export function useReasonTitle(): (...group: readonly Reason[]) => string {
+  const { reasonWords: words } = useReviewTexts();
+  return (...group) => (group[0] === undefined ? '' : reasonTitle(words, group[0], centresOf(group)));
+}
+
 /** What a reason says; of several one sentence: they are the same picture of several centres, of which only so many are named for each photo. */
 export function useReasonSentence(): (...group: readonly Reason[]) => string {
   const { reasonWords: words, case: texts } = useReviewTexts();
@@ -77,10 +87,9 @@ export function useReasonSentence(): (...group: readonly Reason[]) => string {
     const [first, ...others] = group;
     if (first === undefined) return '';
     if (others.length === 0) return reasonSentence(words, first);
-    const centres = new Set(group.map(({ values }) => values['centreId'])).size;
     const slot = otherPhotoOf(first)?.slot ?? 'centre';
     const isCut = group.length >= reviewLimits.picture.namedMatches;
-    return texts.ofSeveral(words.names[first.code], words.photo[slot], number(centres), isCut);
+    return texts.ofSeveral(words.names[first.code], words.photo[slot], number(centresOf(group)), isCut);
   };
 }
 
