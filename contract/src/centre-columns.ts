@@ -24,8 +24,13 @@ interface ColumnDeclaration {
   readonly otherHeadings: readonly string[];
   /** In the row of the sample file. */
   readonly example: string;
-  /** In rem on the dashboard and on the configuration screen, in characters in the workbook (by its heading when absent). */
-  readonly width: { readonly dashboard: number; readonly configuration: number; readonly file?: number };
+  /** In rem on the dashboard, on the configuration screen and on both in a very wide window, in characters in the workbook (by its heading). */
+  readonly width: {
+    readonly dashboard: number;
+    readonly configuration: number;
+    readonly wide?: number;
+    readonly file?: number;
+  };
   readonly en: ColumnLabels;
   readonly hi: ColumnLabels;
 }
@@ -118,7 +123,7 @@ const declarations = {
     content: 'email',
     otherHeadings: ['emailid', 'emailaddress'],
     example: 'principal@example.org',
-    width: { dashboard: 8.6, configuration: 8.6, file: 36 },
+    width: { dashboard: 8.6, configuration: 8.6, wide: 14.5, file: 36 },
     en: { heading: 'Email', field: 'Email', file: 'Email' },
     hi: { heading: 'ई-मेल', field: 'ई-मेल', file: 'ई-मेल' },
   },

@@ -32,6 +32,8 @@ export interface Column<Row, Key extends string = string> {
   readonly head?: ReactNode;
   /** In rem. Where the window is wider than all columns, each gets its share of the rest. */
   readonly width?: number;
+  /** In place of `width` where the window is very wide. */
+  readonly wide?: number | undefined;
   /** A code or a number, of which no part may be missed: the column is as wide as the longest of the page. */
   readonly unbrokenOf?: ((row: Row) => string) | undefined;
   /** Never cut off: it takes as many lines as it needs. */

@@ -1,5 +1,5 @@
 /** The one table of the administrators' screens: its head sorts it, its rows are links, and below 768 px each row is a card. */
-import { useRef, type DragEvent, type ReactNode, type ThHTMLAttributes } from 'react';
+import { useRef, type CSSProperties, type DragEvent, type ReactNode, type ThHTMLAttributes } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
@@ -178,8 +178,12 @@ export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
       >
         {isFixed ? (
           <colgroup className="max-md:hidden">
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width: `${width}rem` }} />
+            {columns.map(({ key, width, wide = width }) => (
+              <col
+                key={key}
+                style={{ '--width': `${width}rem`, '--wide': `${wide}rem` } as CSSProperties}
+                className="w-(--width) min-[100rem]:w-(--wide)"
+              />
             ))}
           </colgroup>
         ) : null}

@@ -15,16 +15,14 @@ export const isUnbroken = (column: CentreColumn): boolean =>
 /** They stay in sight where they are the first columns. */
 export const isNameOrCode = (key: string): boolean => key === 'centre_code' || key === 'centre_name';
 
-/** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. */
+/** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. Where the window is very wide, on one. */
 function EmailCell({ email }: { readonly email: string }) {
   const { common } = useTexts();
   const at = email.indexOf('@');
   if (at < 0) return email || common.dash;
-  // Where the window is very wide nothing is cut.
-  const part =
-    'max-w-full truncate min-[100rem]:overflow-visible min-[100rem]:wrap-anywhere min-[100rem]:whitespace-normal';
+  const part = 'max-w-full truncate min-[100rem]:inline';
   return (
-    <span className="inline-flex max-w-full flex-wrap align-top">
+    <span className="inline-flex max-w-full flex-wrap align-top min-[100rem]:block min-[100rem]:truncate">
       <span className={part}>{email.slice(0, at)}</span>
       <span className={part}>{email.slice(at)}</span>
     </span>
@@ -63,12 +61,15 @@ export function useListColumn(list: 'dashboard' | 'configuration', phoneSlot: Ca
     key,
     label: labels[key],
     width: centreColumn[key].width[list],
+    wide: centreColumn[key].width.wide,
     card: key === 'phone' ? phoneSlot : cards[key],
     unbrokenOf: isUnbroken(key) ? (centre) => centre[key] : undefined,
     titleOf: (centre) => centre[key],
     renderCell: ({ [key]: value }) => {
       const { content } = centreColumn[key];
       if (content === 'phone') return <PhoneLink phone={value} />;
+      if (key === 'centre_code') return <span className="font-medium">{value}</span>;
+      if (key === 'cfi') return <span className="text-muted">{value || common.dash}</span>;
       // Often in capitals, and long: one size smaller.
       if (key === 'centre_city' || key === 'centre_state')
         return <span className="md:text-xs min-[100rem]:text-[0.8125rem]">{value || common.dash}</span>;

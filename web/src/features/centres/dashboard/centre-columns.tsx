@@ -52,7 +52,9 @@ export function useCentreColumns(shown: readonly ListColumn[], listSearch: strin
     ...mapCentreColumns(ofList),
     centre_code: {
       ...ofList('centre_code'),
-      renderCell: ({ centre_code: code }) => <span className="max-md:pl-9 max-[16rem]:pl-0">{code}</span>,
+      renderCell: ({ centre_code: code }) => (
+        <span className="font-medium max-md:pl-9 max-[16rem]:pl-0">{code}</span>
+      ),
     },
     centre_name: {
       ...ofList('centre_name'),
