@@ -113,6 +113,12 @@ interface ListFrameProps extends Pick<LoadedListProps, 'failedText' | 'children'
   readonly tools?: ReactNode;
 }
 
+/** Whether rows that are none say nothing of the list: they are of a page beyond the last one, or of the query before. */
+export const saysNothing = (
+  rows: readonly unknown[] | undefined,
+  { query, page }: { query: { isPlaceholderData: boolean }; page: Countable | undefined },
+): boolean => rows?.length === 0 && (query.isPlaceholderData || (page?.total ?? 0) > 0);
+
 /** Returns the page to show: the last one, also in the address, if the requested one no longer exists. */
 function useClampedPage({ list: { state, query, change }, pageSize }: ListFrameProps): number {
   const { page } = state;
@@ -194,10 +200,10 @@ interface ListProps<Of, Key extends string>
 
 /** The table of `useList`, in its frame. */
 export function List<Of, Key extends string>(props: ListProps<Of, Key>) {
-  const { list, pageSize, failedText, hasSelection, tools, ...table } = props;
+  const { list, pageSize, failedText, hasSelection, tools, rows, ...table } = props;
   return (
     <ListFrame {...{ list, pageSize, failedText, hasSelection, tools }}>
-      <Table {...table} stale={list.isStale} />
+      <Table {...table} rows={saysNothing(rows, list) ? undefined : rows} stale={list.isStale} />
     </ListFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { saysNothing } from './list-frame.tsx';
 import { parsePage } from './pager.tsx';
 import { type Column, fitsFrame, widthsFor } from './table-column.ts';
 import { keyName } from '../ui/use-shortcuts.ts';
 
-// Which keys move in a list, on keyboards of both languages, and which page a typed number is.
+// Which keys move in a list, on keyboards of both languages, which page a typed number is, and what a page without rows says.
 
 const press = (key: string, code: string, held: Partial<Parameters<typeof keyName>[0]> = {}) =>
   keyName({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
@@ -40,6 +41,15 @@ test.each([
   ['x', 3],
 ])('on page 3 of 94 the typed %s leads to page %i', (typed, page) =>
   expect(parsePage(typed, 3, 94)).toBe(page),
+);
+
+test.each([
+  ['of a page beyond the last', [], 45, false, true],
+  ['of the query before', [], 0, true, true],
+  ['of a list without any', [], 0, false, false],
+  ['that are some', ['row'], 45, true, false],
+])('rows %s are not said to be none unless it is known', (_of, rows, total, isPlaceholderData, isUnknown) =>
+  expect(saysNothing(rows, { query: { isPlaceholderData }, page: { total } })).toBe(isUnknown),
 );
 
 interface Centre {

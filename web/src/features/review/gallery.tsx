@@ -16,7 +16,7 @@ import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
 import { ActFailure } from '../../patterns/outcome-notice.tsx';
 import { FilterSelect } from '../../patterns/list-filters.tsx';
-import { ListFrame, useList } from '../../patterns/list-frame.tsx';
+import { ListFrame, saysNothing, useList } from '../../patterns/list-frame.tsx';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 import { useHasRight, WithRight } from '../../patterns/own-rights.tsx';
 import { StateFilter } from '../../patterns/state-filter.tsx';
@@ -211,9 +211,11 @@ export function Gallery() {
         pageSize={centresPerPage(slot === '' ? undefined : slot)}
         failedText={texts.loadFailed}
       >
-        {page === undefined ? <Skeleton label={common.loading} /> : null}
-        {page?.photos.length === 0 ? <p className="py-6">{texts.empty}</p> : null}
-        {page === undefined || page.photos.length === 0 ? null : (
+        {page === undefined || saysNothing(page.photos, list) ? (
+          <Skeleton label={common.loading} />
+        ) : page.photos.length === 0 ? (
+          <p className="py-6">{texts.empty}</p>
+        ) : (
           <ul
             ref={pairs}
             aria-label={texts.listLabel}
