@@ -152,9 +152,9 @@ function Sums({ plan }: Pick<CheckedList, 'plan'>) {
             >
               <dt>
                 {warns ? (
-                  <span aria-hidden className="text-bad">
-                    ▲{' '}
-                  </span>
+                  <svg viewBox="0 0 16 16" aria-hidden className="mr-1 inline size-3 fill-bad">
+                    <path d="M8 1.5 15 14H1Z" />
+                  </svg>
                 ) : null}
                 {bulk.counts[kind]}
               </dt>
