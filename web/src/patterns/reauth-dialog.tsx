@@ -1,6 +1,7 @@
 /** A dialog to log in again without leaving the screen. */
 import type { ComponentType } from 'react';
 import { login, readTokenClaims } from '#contract/session/endpoints.ts';
+import { paths } from '../paths.ts';
 import { currentSession, keepSession } from '../session/session-store.ts';
 import { useSignupTexts } from '../texts/signup.texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -72,6 +73,15 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
             idPrefix="again-"
           />
           {SecondStep !== undefined ? null : <ForgotPassword username={form.username.trim()} />}
+          {SecondStep !== undefined || props.onClose !== undefined ? null : (
+            <p>
+              {texts.login.notRegistered}{' '}
+              {/* A page of its own: this one would go to the login without its session. */}
+              <a href={paths.register} className="text-action underline underline-offset-4">
+                {texts.register.submit}
+              </a>
+            </p>
+          )}
           <DialogButtons>
             <Button variant="quiet" onClick={props.onClose ?? props.onGoToLogin}>
               {props.onClose === undefined ? texts.reauth.goToLogin : texts.common.cancel}
