@@ -54,7 +54,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
   await test.step('the sheet of a state, with the contacts of heads', async () => {
     await page.getByRole('link', { name: `Sheet of ${largeState}` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sheet of ${largeState}`);
-    await expect(page.getByText('Largest of 10 silent after 2 reminders')).toBeVisible();
+    await expect(page.getByText('Largest of 10 silent since 2 reminders')).toBeVisible();
     const contact = page.getByRole('link', { name: '9100000051' });
     await expect(contact).toBeHidden();
     await page.reload();
@@ -67,9 +67,9 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
   });
 
   await test.step('who is silent after one reminder, and after three', async () => {
-    const after = page.getByLabel('Silent after how many reminders');
+    const after = page.getByLabel('Silent since when');
     await after.selectOption('3');
-    await expect(page.getByText('Nobody is silent after so many reminders.')).toBeVisible();
+    await expect(page.getByText('Nobody has been silent for so long.')).toBeVisible();
     await after.selectOption('1');
     await expect(page.getByRole('link', { name: '9100000051' })).toHaveAttribute('href', 'tel:+919100000051');
     await page.getByRole('link', { name: 'All 10 silent' }).click();

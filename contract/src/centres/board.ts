@@ -24,7 +24,7 @@ const cityCounts = z.object({
   /** Registered without a draft. */
   registered: z.number(),
   unregistered: z.number(),
-  /** Not submitted, and no sign of life since `silentAfter` reminders. */
+  /** As the filter `silentAfter` lists them. */
   silent: z.number(),
   /** The sum of the total capacities of the submitted checklists, as they count after corrections. */
   capacity: z.number(),
@@ -39,6 +39,8 @@ const boardSchema = z.object({
   closesOn: z.nullable(z.string()),
   /** How many centres have more time. */
   extended: z.number(),
+  /** After how many reminders a centre counts as silent. */
+  silentAfter: z.string(),
   /** By state and city. */
   cities: z.array(cityCounts),
   /** How many checklists were submitted on each of the last 14 days in India, today last. */
@@ -46,7 +48,7 @@ const boardSchema = z.object({
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** Of one state, or of all; `silentAfter` is 2 unless given. */
+/** Of one state, or of all; `silentAfter` is the most of 2, 1 and 0 after which ten are silent, or 0, unless given. */
 const boardQuery = z.strictObject({ state: z.optional(stateName), silentAfter: silentAfterSchema });
 export type BoardQuery = z.infer<typeof boardQuery>;
 
@@ -70,7 +72,7 @@ const silentCentre = z.object({
 });
 export type SilentCentre = z.infer<typeof silentCentre>;
 
-/** The largest silent centres, at most ten: whom to call. */
+/** The largest silent centres, at most ten: whom to call; those with a note come last. */
 export const listSilentCentres = jsonEndpoint('GET /admin/board/silent', {
   access: admin({ right: 'none', centres: 'of-states' }),
   query: boardQuery,

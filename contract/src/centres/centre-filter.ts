@@ -25,11 +25,11 @@ const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 
 const day = optional(z.string().check(z.refine((text) => text === '' || isDay(text))));
 
-/** From 1 to 9 reminders, in digits; '' does not restrict. */
-export const silentAfterSchema = optional(z.string().check(z.regex(/^[1-9]?$/)));
+/** From 0 to 9 reminders, in digits; '' does not restrict. */
+export const silentAfterSchema = optional(z.string().check(z.regex(/^[0-9]?$/)));
 
-/** After this many reminders without a sign of life a centre is silent, unless a filter says otherwise. */
-export const defaultSilentAfter = '2';
+/** A centre without a sign of life for so many days is silent after no reminder. */
+export const silentDays = 3;
 
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
@@ -80,7 +80,7 @@ const declarations = {
     hi: 'इतने दिनों से याद नहीं दिलाया',
     isAboutContact: true,
   },
-  /** Only centres that have not submitted and to which this many reminders were sent since their last sign of life. */
+  /** Only centres that have not submitted and to which this many reminders were sent since their last sign of life; 0: that gave none for `silentDays`. */
   silentAfter: {
     schema: silentAfterSchema,
     en: 'Silent after reminders',

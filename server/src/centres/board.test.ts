@@ -92,13 +92,19 @@ test('a state is forecast from its own last seven days in India, today included'
   expect(onlyGoa.days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(3);
 });
 
-test('silent is who was reminded so often since the last sign of life; the largest come first', async () => {
+test('silent is who was reminded so often since the last sign of life, or gave none for three days; the largest come first', async () => {
   const { app } = await start();
   await submitCentre(app, { ...goa, centre_code: 'draft', phone: '9000000001' }, {}, false);
   await insertCentre(app, { ...goa, centre_code: 'never', phone: '9000000002' });
   await insertCentre(app, { ...goa, centre_code: 'came', phone: '9000000003' });
   await insertCentre(app, { centre_code: 'elsewhere', phone: '9000000004' });
   await advance(app, day);
+  const silentUnasked = async () => {
+    const { silentAfter, cities } = await readBoard(await startAdmin(app));
+    return [silentAfter, sumFigures(cities).silent];
+  };
+  // Nobody is on the list for three days.
+  expect(await silentUnasked()).toEqual(['0', 0]);
   const remind = async (query: string): Promise<void> => {
     const officer = await startAdmin(app);
     await send(officer, (await preview(officer, query)).reached, query === '' ? {} : { state: 'Goa' });
@@ -112,18 +118,24 @@ test('silent is who was reminded so often since the last sign of life; the large
   expect(await listCodes(officer, 'silentAfter=2')).toEqual(['draft', 'never']);
   expect(await listCodes(officer, 'silentAfter=1')).toEqual(['draft', 'elsewhere', 'never']);
   expect(await listCodes(officer, 'silentAfter=3')).toEqual([]);
-  for (const after of ['1', '2', '3']) {
+  expect(await listCodes(officer, 'silentAfter=0')).toEqual(['draft', 'elsewhere', 'never']);
+  expect(await silentUnasked()).toEqual(['0', 3]);
+  for (const after of ['0', '1', '2', '3']) {
     const { cities } = await officer.call(api.getBoard, { query: { silentAfter: after } });
     for (const { state, city, silent } of cities) {
       const place = new URLSearchParams({ state, city, silentAfter: after });
       expect(await listCodes(officer, place.toString())).toHaveLength(silent);
     }
   }
-  const query = { state: 'Goa' };
-  expect(await officer.call(api.listSilentCentres, { query })).toMatchObject([
+  const callFirst = async () => officer.call(api.listSilentCentres, { query: { state: 'Goa' } });
+  const [largest] = await callFirst();
+  expect(await callFirst()).toMatchObject([
     { centre_code: 'draft', phone: '9000000001', progress: 'draft', seats: 186 },
     { centre_code: 'never', progress: 'unregistered', seats: null },
   ]);
+  const noAnswer = { kind: 'call', outcome: 'no-answer', text: '' };
+  await officer.ask('POST', `/centres/${largest?.id}/notes`, noAnswer);
+  expect((await callFirst()).map(({ centre_code: code }) => code)).toEqual(['never', 'draft']);
 });
 
 test('centres are listed by their closing day, and by whether they have more time', async () => {

@@ -3,7 +3,6 @@
  * and who is silent. Of one state, or of all.
  */
 import { type Board, type BoardQuery, type CityCounts, paceDays } from '#contract/centres/board.ts';
-import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -82,18 +81,29 @@ async function countDays(db: Db, state: State, days: readonly string[]) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-export async function readBoard(call: Call, { state, silentAfter }: BoardQuery): Promise<Board> {
+/** So many are called first. */
+const shownCentres = 10;
+
+/** The filter of who is silent: unless chosen, after the most reminders for which there are enough to call. */
+async function silentFilter(call: Call, { state, silentAfter }: BoardQuery) {
+  const filterOf = (after: string) => filterNow(call, { state, silentAfter: after });
+  for (const after of silentAfter ? [] : ['2', '1'])
+    if ((await countMatching(call.database.db, filterOf(after))) >= shownCentres) return filterOf(after);
+  return filterOf(silentAfter || '0');
+}
+
+export async function readBoard(call: Call, query: BoardQuery): Promise<Board> {
+  const { state } = query;
   const { clock, config, database } = call;
   const { db } = database;
   const now = clock.now();
   const since = dayBefore(now, 1);
-  const ofState = (input: Parameters<typeof filterNow>[1]) => filterNow(call, { ...input, state });
-  const silentFilter = ofState({ silentAfter: silentAfter || defaultSilentAfter });
+  const isSilent = await silentFilter(call, query);
   const days = shownDaysAt(now);
   // At the same time, where the database can.
   const [counted, silentCentres, submitted] = await Promise.all([
     countCities(db, state, dayStartInIndia(since), now),
-    countByPlace(db, silentFilter),
+    countByPlace(db, isSilent),
     countDays(db, state, days),
   ]);
   const silent = new Map(silentCentres.map((row) => [placeOf(row), row.count]));
@@ -108,7 +118,8 @@ export async function readBoard(call: Call, { state, silentAfter }: BoardQuery):
     today: dayInIndia(now),
     since,
     closesOn: config.closesOn,
-    extended: await countMatching(db, ofState({ extended: 'yes' })),
+    extended: await countMatching(db, filterNow(call, { state, extended: 'yes' })),
+    silentAfter: isSilent.input.silentAfter ?? '',
     cities: cities.toSorted(byPlace),
     days: days.map((day, index) => ({
       day,
@@ -117,9 +128,7 @@ export async function readBoard(call: Call, { state, silentAfter }: BoardQuery):
   };
 }
 
-// The largest centres that are silent after reminders: whom to call (product.md, Administrators 9).
-
-const shownCentres = 10;
+// The largest silent centres, first those about which nothing is noted: whom to call (product.md, Administrators 9).
 
 async function seatsOfDrafts(db: Db, ids: readonly string[]): Promise<[string, number][]> {
   const rows = await db
@@ -177,13 +186,17 @@ export const boardCalls: readonly Implemented[] = [
   implement(api.getBoard, (call) => readBoard(call, call.query)),
   implement(api.listSilentCentres, async (call) => {
     const { db } = call.database;
-    const { state, silentAfter } = call.query;
-    const filter = filterNow(call, { state, silentAfter: silentAfter || defaultSilentAfter });
+    const filter = await silentFilter(call, call.query);
     let largest: Candidate[] = [];
-    for await (const batch of streamRecipients(db, filter)) {
-      const candidates = await withSeats(db, batch);
-      largest = [...largest, ...candidates].toSorted(largestFirst).slice(0, shownCentres);
-      await yieldToEventLoop();
+    // Who is called and noted makes room for the next.
+    for (const noted of ['no', 'yes'] as const) {
+      const before = largest;
+      for await (const batch of streamRecipients(db, { ...filter, input: { ...filter.input, noted } })) {
+        const found = [...largest.slice(before.length), ...(await withSeats(db, batch))];
+        largest = [...before, ...found.toSorted(largestFirst)].slice(0, shownCentres);
+        await yieldToEventLoop();
+      }
+      if (largest.length === shownCentres) break;
     }
     await call.recordRead('centres.listed', { details: { ...call.query, silent: largest.length } });
     return largest.map(({ progress, ...centre }) => ({

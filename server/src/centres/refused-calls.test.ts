@@ -46,7 +46,7 @@ const calls: readonly Refused[] = [
   ['GET', '/centres?stat=Goa', unknown, undefined, 'stat'],
   ['GET', '/centres/counts?town=Agra', unknown, undefined, 'town'],
   ['GET', '/centres/reminders/preview?reminder=no', unknown, undefined, 'reminder'],
-  ['GET', '/board/silent?silentAfter=0', invalid],
+  ['GET', '/board/silent?silentAfter=10', invalid],
   ['POST', '/centres/export', unknown, { serach: 'x' }, 'serach'],
   ['POST', '/centres/export', invalid, 'x'],
   ['POST', '/centres/export', invalid, { search: 7 }],

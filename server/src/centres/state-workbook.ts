@@ -53,7 +53,7 @@ const figureWords = inLanguages({
   drafts: ['Draft started', 'जाँच सूची शुरू'],
   registered: ['Registered, not started', 'पंजीकरण हुआ, शुरू नहीं'],
   unregistered: ['Not registered', 'पंजीकरण नहीं हुआ'],
-  silent: ['Silent after 2 reminders', '2 बार याद दिलाने पर भी उत्तर नहीं'],
+  silent: ['Silent', 'उत्तर नहीं'],
   capacity: ['Capacity submitted', 'जमा हुई क्षमता'],
 });
 

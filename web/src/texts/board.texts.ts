@@ -1,4 +1,5 @@
 /** The texts of the state and city board, and of the sheet of a state. They load with the board. */
+import { silentDays } from '#contract/centres/centre-filter.ts';
 import { texts } from './texts.ts';
 import { adminParts } from './admin.texts.ts';
 import { screenTexts, under } from './screen-texts.ts';
@@ -81,10 +82,13 @@ export const boardTexts = texts({
   silent: {
     title: ['Call first', 'पहले इन्हें फोन करें'],
     all: [(count: string) => `All ${count} silent`, (count: string) => `उत्तर नहीं: सभी ${count}`],
-    lead: ['No login and nothing saved since', 'इतनी बार याद दिलाने के बाद न लॉगिन, न कुछ सहेजा गया:'],
-    after: [(count: number) => (count === 1 ? '1 reminder' : `${count} reminders`), (count: number) => `${count} बार`],
-    choose: ['Silent after how many reminders', 'कितनी बार याद दिलाने पर भी उत्तर नहीं'],
-    none: ['Nobody is silent after so many reminders.', 'इतनी बार याद दिलाने पर भी उत्तर नहीं: ऐसा कोई केंद्र नहीं है।'],
+    lead: ['No login and nothing saved', 'न लॉगिन, न कुछ सहेजा गया:'],
+    after: [
+      (count: number) => (count === 0 ? `for ${silentDays} days` : count === 1 ? 'since 1 reminder' : `since ${count} reminders`),
+      (count: number) => (count === 0 ? `${silentDays} दिन से` : `${count} बार याद दिलाने के बाद`),
+    ],
+    choose: ['Silent since when', 'कब से उत्तर नहीं'],
+    none: ['Nobody has been silent for so long.', 'इतने समय से बिना उत्तर वाला कोई केंद्र नहीं है।'],
     loadFailed: ['Failed to load whom to call', 'किसे फोन करना है, यह लोड नहीं हुआ'],
     seats: [(count: string) => `${count} seats`, (count: string) => `${count} सीटें`],
     progresses: {
@@ -108,7 +112,10 @@ export const boardTexts = texts({
     downloadFailed: ['The workbook could not be downloaded', 'Excel फाइल डाउनलोड नहीं हुई'],
     cities: ['Cities, most missing first', 'शहर, सबसे अधिक बाकी पहले'],
     others: [(count: string) => `${count} more cities`, (count: string) => `${count} और शहर`],
-    silent: [(count: string) => `Largest of ${count} silent after 2 reminders`, (count: string) => `2 बार याद दिलाने पर भी उत्तर नहीं: ${count} में से सबसे बड़े`],
+    silent: [
+      (count: string, since: string) => `Largest of ${count} silent ${since}`,
+      (count: string, since: string) => `${since} उत्तर नहीं: ${count} में से सबसे बड़े`,
+    ],
     columns: {
       city: ['City', 'शहर'],
       missing: ['Missing', 'बाकी'],

@@ -1,6 +1,6 @@
 /** Texts about centres for administrators: lists, the board and one centre. */
 import { centreLabels } from '#contract/centre-columns.ts';
-import { filterLabels } from '#contract/centres/centre-filter.ts';
+import { filterLabels, silentDays } from '#contract/centres/centre-filter.ts';
 import { decisionNames } from '#contract/checklist/decision-state.ts';
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as checklistTextsInHindi } from '#contract/checklist/labels/hi.ts';
@@ -39,7 +39,19 @@ export const centreTexts = texts({
     more: ['More', 'और विकल्प'],
     noneFound: ['No centres found', 'कोई केंद्र नहीं मिला'],
     noneAvailable: ['No Exam Centre Available', 'कोई परीक्षा केंद्र उपलब्ध नहीं है'],
-    uploadList: ['Upload the list of centres', 'केंद्रों की सूची अपलोड करें'],
+    // What comes first in a portal without centres.
+    steps: [
+      [
+        ['Import the list of centres', 'A CSV or Excel file with nine columns. You see every change before it is saved.'],
+        ['Check that e-mail arrives', 'Without it no head can register. The operator sees with “portal doctor” whether the mail server accepts the portal.'],
+        ['Tell the heads', 'An e-mail in English and Hindi with the address of this portal.'],
+      ],
+      [
+        ['केंद्रों की सूची आयात करें', 'नौ कॉलम वाली CSV या Excel फाइल। हर बदलाव सहेजने से पहले दिखाया जाता है।'],
+        ['जाँचें कि ई-मेल पहुँचते हैं', 'इनके बिना कोई संस्था प्रमुख पंजीकरण नहीं कर सकता। संचालक “portal doctor” से देख सकते हैं कि मेल सर्वर पोर्टल को स्वीकार करता है या नहीं।'],
+        ['संस्था प्रमुखों को बताएँ', 'अंग्रेजी और हिंदी में एक ई-मेल, जिसमें इस पोर्टल का पता है।'],
+      ],
+    ],
     loadFailed: ['Failed to load centres', 'केंद्रों की सूची लोड नहीं हुई'],
   },
   detail: {
@@ -151,7 +163,7 @@ export const centreTexts = texts({
         idleDays: 'कितने दिन से रुकी',
         extended: 'समय',
         notRemindedDays: 'याद दिलाना',
-        silentAfter: 'याद दिलाने पर उत्तर नहीं',
+        silentAfter: 'उत्तर नहीं',
       },
     ],
     counts: {
@@ -189,7 +201,10 @@ export const centreTexts = texts({
     anyExtension: ['Any', 'सभी'],
     extendedYes: ['Extended', 'बढ़ाया गया'],
     extendedNo: ['Not extended', 'नहीं बढ़ाया गया'],
-    reminders: [(count: string) => (count === '1' ? '1 reminder' : `${count} reminders`), (count: string) => `${count} बार`],
+    reminders: [
+      (count: string) => (count === '0' ? `${silentDays} days` : count === '1' ? '1 reminder' : `${count} reminders`),
+      (count: string) => (count === '0' ? `${silentDays} दिन से` : `${count} बार याद दिलाने पर`),
+    ],
     extendedCount: [(count: string) => `${count} extended`, (count: string) => `${count} का समय बढ़ाया गया`],
     sorts: {
       progress: ['Progress', 'प्रगति'],

@@ -8,6 +8,7 @@ import {
   type CentreFilterInput,
   type FilterName,
   filterNames,
+  silentDays,
   splitIds,
 } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
@@ -99,25 +100,28 @@ export const callBackDay = sql<string | null>`(select call_back_on from centre_n
   where centre_notes.centre_id = centres.id and (kind = 'call' or call_back_on is not null)
   order by created_at desc, centre_notes.id desc limit 1)`;
 
-/** Ends an `exists`: whether the head of the centre, who may have others as well, did something at `column` or later than the reminder. */
-const ownerSince = (column: string) => sql`from accounts
+type Time = Expression<unknown>;
+
+/** Ends an `exists`: whether the head of the centre, who may have others as well, did something at `column` at this time or later. */
+const ownerSince = (column: string, time: Time) => sql`from accounts
   left join login_networks on login_networks.account_id = accounts.id
   where accounts.role = 'centre' and accounts.username = centres.phone
-    and ${sql.ref(column)} >= reminders.sent_at`;
+    and ${sql.ref(column)} >= ${time}`;
 
 /** A saved draft, a password that was set, and a login are signs of life. */
-const hasAnswered = sql<SqlBool>`(exists (select 1 from checklists
-    where checklists.centre_id = centres.id and checklists.updated_at >= reminders.sent_at)
-  or exists (select 1 ${ownerSince('accounts.password_set_at')})
-  or exists (select 1 ${ownerSince('login_networks.known_at')}))`;
+const hasAnsweredSince = (time: Time) => sql<SqlBool>`(exists (select 1 from checklists
+    where checklists.centre_id = centres.id and checklists.updated_at >= ${time})
+  or exists (select 1 ${ownerSince('accounts.password_set_at', time)})
+  or exists (select 1 ${ownerSince('login_networks.known_at', time)}))`;
 
-/** Whether the centre has not submitted, and this many reminders were sent to it since its last sign of life. */
-const isSilentAfter = (reminders: number) => (eb: CentreExpressions) =>
-  eb.and([
-    eb.not(isSubmitted(eb)),
-    sql<SqlBool>`(select count(*) ${ofCentre}
-      and reminders.sent_at is not null and not ${hasAnswered}) >= ${reminders}`,
-  ]);
+/** Whether this many reminders were sent to the centre since its last sign of life. */
+const isSilentAfter = (reminders: number) =>
+  sql<SqlBool>`(select count(*) ${ofCentre}
+    and reminders.sent_at is not null and not ${hasAnsweredSince(sql.ref('reminders.sent_at'))}) >= ${reminders}`;
+
+/** Whether the centre is on the list since this time, and gave no sign of life. */
+const isSilentSince = (time: string) =>
+  sql<SqlBool>`(centres.created_at <= ${time} and not ${hasAnsweredSince(sql`${time}`)})`;
 
 const never = sql<SqlBool>`1 = 0`;
 
@@ -216,7 +220,13 @@ const conditions: ConditionsOf = {
     state === 'refused' ? () => isMailRefused : () => hasUnsentMail(now.toISOString()),
   reminded: (answer, { now }) => ofAnswer(answer, isReminded('', now)),
   notRemindedDays: (days, { now }) => not(isReminded(daysBefore(Number(days), now), now)),
-  silentAfter: (reminders) => isSilentAfter(Number(reminders)),
+  silentAfter:
+    (reminders, { now }) =>
+    (eb) =>
+      eb.and([
+        eb.not(isSubmitted(eb)),
+        reminders === '0' ? isSilentSince(daysBefore(silentDays, now)) : isSilentAfter(Number(reminders)),
+      ]),
   noted: (answer) => ofAnswer(answer, () => hasNote),
   callBack:
     (_due, { now }) =>

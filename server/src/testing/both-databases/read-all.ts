@@ -34,7 +34,7 @@ export async function readAll({ ask, idOf }: Desk, token: string): Promise<void>
     mail: ['refused', 'unsent'],
     reminded: ['yes', 'no'],
     notRemindedDays: ['3'],
-    silentAfter: ['1'],
+    silentAfter: ['0', '1'],
     noted: ['yes', 'no'],
     callBack: ['due'],
     missing: ['yes', 'no'],

@@ -65,7 +65,7 @@ function useFilters(): Record<keyof ListFilter, Filter> {
     extended: yesOrNo(texts.extendedYes, texts.extendedNo),
     reminded: yesOrNo(contact.remindedYes, contact.remindedNo),
     notRemindedDays: offered(['1', '3', '7'], (count) => contact.notRemindedDays(Number(count))),
-    silentAfter: { isNamed: true, ...offered(['1', '2', '3'], texts.reminders) },
+    silentAfter: { isNamed: true, ...offered(['0', '1', '2', '3'], texts.reminders) },
     mail: {
       choices: [
         ['refused', contact.mailRefused],

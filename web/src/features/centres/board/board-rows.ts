@@ -7,7 +7,6 @@ import {
   forecastOfAll,
   sumFigures,
 } from '#contract/centres/board.ts';
-import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import * as z from 'zod/mini';
 import { listUrl, queryText, useListUrl } from '../../../patterns/list-url.ts';
 import type { Sort } from '../../../patterns/table-column.ts';
@@ -77,8 +76,8 @@ const boardSchema = z.object({
   /** '': in which the column begins. */
   order: z.catch(z.enum(['asc', 'desc', '']), ''),
   view: z.catch(z.enum(['week', 'capacity']), 'week'),
-  /** After how many reminders a centre is silent, in digits. */
-  silent: z.catch(z.string().check(z.regex(/^[1-9]$/)), defaultSilentAfter),
+  /** After how many reminders a centre is silent, in digits; '': the server chooses. */
+  silent: z.catch(z.string().check(z.regex(/^[0-9]?$/)), ''),
   /** The states whose cities are shown, each with the sign at its end, or all. */
   open: queryText(2000),
 });

@@ -1,4 +1,5 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. Below 768 px each row is a card. */
+import type { Board } from '#contract/centres/board.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { stateSheetPath } from '../../../admin-paths.ts';
 import { HeadCell } from '../../../patterns/table.tsx';
@@ -188,14 +189,14 @@ function StateRows({ state, shown, isOpen, onToggle }: StateRowsProps) {
 interface BoardTableProps {
   readonly total: Counts;
   readonly states: readonly StateRow[];
-  readonly since: string;
+  readonly board: Board;
   readonly urlState: BoardUrlState;
 }
 
-export function BoardTable({ total, states, since, urlState }: BoardTableProps) {
+export function BoardTable({ total, states, board: { since, silentAfter }, urlState }: BoardTableProps) {
   const { board: texts } = useBoardTexts();
   const names = states.map(({ name }) => name);
-  const shown: Shown = { since, silentAfter: urlState.silentAfter, keys: views[urlState.view] };
+  const shown: Shown = { since, silentAfter, keys: views[urlState.view] };
   const columns = (['place', ...shown.keys] as const).map((key) => ({
     key,
     label: texts.columns[key],

@@ -33,14 +33,19 @@ export function Placeholder() {
   return <div aria-hidden className="h-[40rem] animate-pulse rounded-card bg-line" />;
 }
 
-const offered = ['1', '2', '3'];
+const offered = ['0', '1', '2', '3'];
+
+interface CallFirstProps {
+  readonly count: number;
+  readonly silentAfter: string;
+  readonly onChoose: BoardUrlState['setSilentAfter'];
+}
 
 /** Whom to call: the largest centres that gave no sign of life after so many reminders, each with its phone. */
-function CallFirst({ count, urlState }: { count: number; urlState: BoardUrlState }) {
+function CallFirst({ count, silentAfter, onChoose }: CallFirstProps) {
   const { board, common } = useBoardTexts();
   const { silent: texts } = board;
   const format = useFormat();
-  const { silentAfter } = urlState;
   const centres = useSilentCentres({ silentAfter }, count);
   const options = [...new Set([...offered, silentAfter])].toSorted();
   return (
@@ -58,7 +63,7 @@ function CallFirst({ count, urlState }: { count: number; urlState: BoardUrlState
         <select
           aria-label={texts.choose}
           value={silentAfter}
-          onChange={(event) => urlState.setSilentAfter(event.target.value)}
+          onChange={(event) => onChoose(event.target.value)}
           className={`${inputClasses} w-auto pointer-fine:min-h-8 pointer-fine:py-0`}
         >
           {options.map((value) => (
@@ -98,7 +103,7 @@ function Progress({ board, urlState }: { board: Board; urlState: BoardUrlState }
         <BoardTable
           total={total}
           states={stateRows(board.cities, left, urlState.sort)}
-          since={board.since}
+          board={board}
           urlState={urlState}
         />
         {left === null ? null : (
@@ -107,7 +112,11 @@ function Progress({ board, urlState }: { board: Board; urlState: BoardUrlState }
           </p>
         )}
       </div>
-      <CallFirst count={total.silent} urlState={urlState} />
+      <CallFirst
+        count={total.silent}
+        silentAfter={urlState.silentAfter || board.silentAfter}
+        onChoose={urlState.setSilentAfter}
+      />
     </div>
   );
 }

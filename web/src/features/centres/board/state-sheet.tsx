@@ -3,7 +3,6 @@
  * Administrators 9).
  */
 import { downloadStateWorkbook, sumFigures, type Board, type CityCounts } from '#contract/centres/board.ts';
-import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
@@ -109,7 +108,7 @@ function Sheet({ state, board, hasContacts }: { state: string; board: Board; has
   const { number } = useFormat();
   const left = leftOf(board);
   const counts = countAll(board.cities, left);
-  const silent = useSilentCentres({ state, silentAfter: defaultSilentAfter }, counts.silent);
+  const silent = useSilentCentres({ state, silentAfter: board.silentAfter }, counts.silent);
   return (
     <div className="space-y-3 print:space-y-2 print:leading-snug">
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-[minmax(0,1fr)_15rem] print:gap-2 print:text-[9pt]">
@@ -122,7 +121,9 @@ function Sheet({ state, board, hasContacts }: { state: string; board: Board; has
       </div>
       {counts.silent === 0 ? null : (
         <div className={`${cardClasses} print:p-2 print:text-[8pt] print:leading-[11pt]`}>
-          <h2 className="font-semibold">{texts.sheet.silent(number(counts.silent))}</h2>
+          <h2 className="font-semibold">
+            {texts.sheet.silent(number(counts.silent), texts.silent.after(Number(board.silentAfter)))}
+          </h2>
           <LoadFailure query={silent} title={texts.silent.loadFailed} />
           <div className="md:columns-2 print:columns-2 [&_li]:break-inside-avoid print:[&_*]:text-[8pt] print:[&_*]:leading-[11pt]">
             <SilentList centres={(silent.data ?? []).slice(0, shownSilent)} hasPhones={hasContacts} />
