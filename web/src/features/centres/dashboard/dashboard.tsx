@@ -1,7 +1,7 @@
 /** /admin/exam-centres: counts, search, filter and the table of all centres (specification section 2). */
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { noFilter } from '#contract/centres/centre-filter.ts';
+import { filterNames, noFilter } from '#contract/centres/centre-filter.ts';
 import { exportCentres, exportPhotos, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { adminPaths, centrePath } from '../../../admin-paths.ts';
@@ -34,22 +34,41 @@ import { Widgets } from './widgets.tsx';
 
 type CentreList = ReturnType<typeof useList<ListUrlState, CentrePage>>;
 
-/** Without any centres, the message of the server; the one of section 8 is translated. */
-function EmptyList({ list: { state, change, page } }: { readonly list: CentreList }) {
+/** Without any centres: the message of the server (the one of section 8 is translated), and what to do, in this order. */
+function EmptyPortal({ message }: { readonly message: string }) {
+  const { bulk, dashboard, reminders } = useAdminTexts();
+  const isKnown = message === '' || message === centreTexts.en.dashboard.noneAvailable;
+  return (
+    <div className="mx-auto mt-4 max-w-176 rounded-card border border-line bg-paper p-4 md:mt-10 md:p-6">
+      <h2 className="text-xl font-semibold">{isKnown ? dashboard.noneAvailable : message}</h2>
+      <ol className="mt-3 divide-y divide-line">
+        {dashboard.steps.map(([title, text], index) => (
+          <li key={title} className="flex flex-wrap items-center gap-3 py-3.5">
+            <span
+              aria-hidden
+              className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-[0.8125rem] font-semibold ${index === 0 ? 'border-action bg-action text-on-action' : 'border-edge text-muted'}`}
+            >
+              {index + 1}
+            </span>
+            <p className="min-w-40 grow basis-0">
+              <b className="block">{title}</b>
+              <span className="text-muted">{text}</span>
+            </p>
+            <WithRight right="list">
+              {index === 0 ? <ButtonLink to={adminPaths.config}>{bulk.title}</ButtonLink> : null}
+              {index === 2 ? <Button disabled>{reminders.short}</Button> : null}
+            </WithRight>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** What restricts a list that has nothing, and the ways out. */
+function EmptyList({ list: { state, change } }: { readonly list: CentreList }) {
   const { dashboard, workLists: texts } = useAdminTexts();
   const words = useFilterWords()(state);
-  if (words.length === 0) {
-    const message = page?.message?.trim() ?? '';
-    const isKnown = message === '' || message === centreTexts.en.dashboard.noneAvailable;
-    return (
-      <div className="space-y-2">
-        <p>{isKnown ? dashboard.noneAvailable : message}</p>
-        <WithRight right="list">
-          <ButtonLink to={adminPaths.config}>{dashboard.uploadList}</ButtonLink>
-        </WithRight>
-      </div>
-    );
-  }
   const clear = (cleared: Partial<ListUrlState>): void => {
     change(cleared);
     focusFiltersButton();
@@ -167,7 +186,8 @@ interface ControlsProps {
 function Controls({ list, hasSelection }: ControlsProps) {
   const { dashboard: texts, status, workLists } = useAdminTexts();
   const { state, change, query } = list;
-  const isEmpty = query.data?.total === 0;
+  // Nothing is offered for centres that the screen does not show: those of a filter that was refused, for example.
+  const isEmpty = (query.data?.total ?? 0) === 0;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:grow max-md:*:[form]:basis-full max-md:[&>:has(>h1),&_#filters-button,&>.remind]:order-first max-md:[&:not(:has(#filters-button[aria-expanded=true]))>.folded]:hidden">
       <Heading dense>{texts.title}</Heading>
@@ -188,7 +208,7 @@ function Controls({ list, hasSelection }: ControlsProps) {
         />
       </div>
       <FilterPanel urlState={state} change={change} />
-      <Downloads isEmpty={query.data === undefined || isEmpty} />
+      <Downloads isEmpty={isEmpty} />
       <WithRight right="list">
         <div className="remind max-md:[&>*]:px-3">
           <Remind state={state} isEmpty={isEmpty} variant={hasSelection ? 'quiet' : 'strong'} />
@@ -213,6 +233,7 @@ export function Dashboard() {
   const listSearch = centresUrl.format(state);
   const { columns, labelOf } = useCentreColumns(shown, listSearch);
   useOpenedCentre(rows);
+  const isRestricted = filterNames.some((name) => state[name] !== '');
   return (
     <>
       <Controls list={list} hasSelection={isSelecting(selection)} />
@@ -226,28 +247,32 @@ export function Dashboard() {
       </SelectionPlace>
       <SearchInstead instead={page?.instead} />
       <UnsentEmailsOfList filter={filterOf(state)} centres={page?.total ?? 0} />
-      <List
-        list={list}
-        pageSize={dashboardPageSize}
-        failedText={texts.loadFailed}
-        hasSelection
-        tools={<ColumnsMenu labelOf={labelOf} chosen={chosen} onChoose={choose} />}
-        label={texts.tableLabel}
-        columns={[selectColumn, ...columns]}
-        rows={rows}
-        expectedRows={dashboardPageSize}
-        keyOf={({ id }) => id}
-        empty={<EmptyList list={list} />}
-        {...(state.sort === 'progress' ? {} : { sort: { key: state.sort, order: state.order } })}
-        onSort={({ key, order }) => (isSortable(key) ? change({ sort: key, order }) : undefined)}
-        onMove={(key, to) => {
-          // Without the columns that the filter has added.
-          if (key !== 'select' && to !== 'select')
-            choose(moveColumn(shown, key, to).filter((column) => chosen.includes(column)));
-        }}
-        hrefOf={({ id }) => centrePath(id, listSearch)}
-        onOpen={({ id }) => void navigate(centrePath(id, listSearch))}
-      />
+      {page?.total === 0 && !list.isStale && !isRestricted ? (
+        <EmptyPortal message={page.message?.trim() ?? ''} />
+      ) : (
+        <List
+          list={list}
+          pageSize={dashboardPageSize}
+          failedText={texts.loadFailed}
+          hasSelection
+          tools={<ColumnsMenu labelOf={labelOf} chosen={chosen} onChoose={choose} />}
+          label={texts.tableLabel}
+          columns={[selectColumn, ...columns]}
+          rows={rows}
+          expectedRows={dashboardPageSize}
+          keyOf={({ id }) => id}
+          empty={<EmptyList list={list} />}
+          {...(state.sort === 'progress' ? {} : { sort: { key: state.sort, order: state.order } })}
+          onSort={({ key, order }) => (isSortable(key) ? change({ sort: key, order }) : undefined)}
+          onMove={(key, to) => {
+            // Without the columns that the filter has added.
+            if (key !== 'select' && to !== 'select')
+              choose(moveColumn(shown, key, to).filter((column) => chosen.includes(column)));
+          }}
+          hrefOf={({ id }) => centrePath(id, listSearch)}
+          onOpen={({ id }) => void navigate(centrePath(id, listSearch))}
+        />
+      )}
     </>
   );
 }
