@@ -35,7 +35,7 @@ export function SettingsFrame() {
   return (
     <>
       <div className="no-print mb-3">
-        <p id="settings" className="text-xl font-bold md:text-2xl/9">
+        <p id="settings" className="text-xl font-bold md:leading-9">
           {texts.settings}
         </p>
         <nav aria-labelledby="settings" className="border-b border-line">
