@@ -8,6 +8,7 @@ import { createHead } from '../testing/checklist-test.ts';
 import { createCorrectedHead } from '../testing/corrections.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
+import { readCsv } from '../testing/read-files.ts';
 import { advance, day, deliver, preview, send, start } from '../testing/reminders.ts';
 import { insertSubmitted } from '../testing/submitted-centres.ts';
 
@@ -59,6 +60,38 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   expect(days.at(-4)).toMatchObject({ submitted: 1 });
   await admin.ask('DELETE', `/centres/${id}`);
   expect((await readBoard(admin)).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
+});
+
+test('within a state a city is one however it is written, on the board as in lists, files and figures', async () => {
+  const { app } = await start();
+  const spellings = ['AHMEDABAD', 'Ahmedabad', 'Ahmed abad', 'Ahmedabad', 'Surat'];
+  for (const [index, centre_city] of spellings.entries()) {
+    const centre = { centre_code: `G${index}`, centre_state: 'Gujarat', centre_city };
+    if (index % 2 === 0) await insertSubmitted(app, centre.centre_code, {}, centre);
+    else await insertCentre(app, centre);
+  }
+  await insertCentre(app, { centre_code: 'R1', centre_state: 'Rajasthan', centre_city: 'AHMEDABAD' });
+  await insertCentre(app, { centre_code: 'R2', centre_state: 'Rajasthan', centre_city: 'Ahmedabad' });
+  const admin = await startAdmin(app);
+  const { cities } = await readBoard(admin);
+  expect(cities.map(({ state, city, centres, submitted }) => [state, city, centres, submitted])).toEqual([
+    ['Gujarat', 'Ahmedabad', 4, 2],
+    ['Gujarat', 'Surat', 1, 1],
+    ['Rajasthan', 'Ahmedabad', 2, 0],
+  ]);
+  expect(cities[0]).toMatchObject({ week: 2, recent: 2 });
+  expect(await admin.call(api.listCities, { query: {} })).toEqual(['Ahmedabad', 'Surat']);
+  for (const city of ['Ahmedabad', 'AHMEDABAD', 'ahmed abad']) {
+    const place = { state: 'Gujarat', city };
+    const query = new URLSearchParams(place).toString();
+    expect(await listCodes(admin, query)).toEqual(['G0', 'G1', 'G2', 'G3']);
+    expect(await admin.call(api.countCentres, { query: place })).toMatchObject({ centres: 4, submitted: 2 });
+    expect(await preview(admin, `?${query}`)).toMatchObject({ matching: 4 });
+  }
+  expect(await listCodes(admin, 'city=Ahmedabad')).toHaveLength(6);
+  const { bytes } = await admin.file('POST', '/centres/export', { city: 'Ahmedabad', state: 'Gujarat' });
+  const written = readCsv(bytes).map(({ centre_city: city }) => city);
+  expect(written).toEqual(spellings.slice(0, 4));
 });
 
 test('a state is forecast from its own last seven days in India, today included', async () => {

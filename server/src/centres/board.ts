@@ -2,11 +2,12 @@
  * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
  * and who is silent. Of one state, or of all.
  */
-import { type Board, type BoardQuery, type CityCounts, paceDays } from '#contract/centres/board.ts';
+import { type Board, type BoardQuery, type CityCounts, paceDays, sumFigures } from '#contract/centres/board.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { countByPlace, countMatching } from './search/centre-search.ts';
+import { foldCity, shownCity } from './search/cities.ts';
 import { pendingOf, progressCounts } from './search/count-centres.ts';
 import { filterNow } from './search/conditions.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -26,9 +27,17 @@ type Place = Pick<CityCounts, 'state' | 'city'>;
 
 const placeOf = ({ state, city }: Place): string => JSON.stringify([state, city]);
 
+/** What the spellings of one city have together. */
+const addSpellings = (spellings: readonly CityCounts[]): CityCounts => ({
+  ...sumFigures(spellings),
+  state: spellings[0]?.state ?? '',
+  city: shownCity(spellings),
+});
+
 const byPlace = (one: Place, other: Place): number =>
   one.state.localeCompare(other.state) || one.city.localeCompare(other.city);
 
+/** Of each spelling of a city. */
 async function countCities(db: Db, state: State, recentSince: string, now: Date) {
   const rows = await progressCounts(db, { recentSince })
     .leftJoin('capacities', 'capacities.centre_id', 'centres.id')
@@ -106,21 +115,22 @@ export async function readBoard(call: Call, query: BoardQuery): Promise<Board> {
     countByPlace(db, isSilent),
     countDays(db, state, days),
   ]);
-  const silent = new Map(silentCentres.map((row) => [placeOf(row), row.count]));
+  const silent = new Map(silentCentres.map((row) => [placeOf(row), row.centres]));
   // The days that are the pace.
   const week = new Map(submitted.map((row) => [placeOf(row), sum(row.counts.slice(-paceDays))]));
-  const cities = counted.map((city) => ({
+  const spelt = counted.map((city) => ({
     ...city,
     week: week.get(placeOf(city)) ?? 0,
     silent: silent.get(placeOf(city)) ?? 0,
   }));
+  const cities = Map.groupBy(spelt, ({ state: of, city }) => placeOf({ state: of, city: foldCity(city) }));
   return {
     today: dayInIndia(now),
     since,
     closesOn: config.closesOn,
     extended: await countMatching(db, filterNow(call, { state, extended: 'yes' })),
     silentAfter: isSilent.input.silentAfter ?? '',
-    cities: cities.toSorted(byPlace),
+    cities: Array.from(cities.values(), addSpellings).toSorted(byPlace),
     days: days.map((day, index) => ({
       day,
       submitted: sum(submitted.map(({ counts }) => counts[index] ?? 0)),

@@ -19,6 +19,7 @@ import {
   progressRank,
   searchWordsOf,
 } from './conditions.ts';
+import { spellingsOf } from './cities.ts';
 import { countRows, streamRows } from '../../platform/database/dialect.ts';
 
 // Finds what a search may have meant when a word of it is in no centre: the present name of a state, or words that begin like it but for
@@ -121,11 +122,19 @@ async function* readTexts(db: Db, filter: CentreFilter): AsyncGenerator<readonly
     yield rows.map(({ search_text: text }) => text);
 }
 
+/** Returns the filter with every spelling of its city. */
+async function spellCity(db: Db, filter: CentreFilter): Promise<CentreFilter> {
+  const { state, city } = filter.input;
+  if (!city || filter.cities !== undefined) return filter;
+  return { ...filter, cities: await spellingsOf(db, { state, city }) };
+}
+
 /**
  * Returns the filter, and if it finds nothing, with the words that its search may have meant. Everything that finds centres does so with
  * the filter that this returns, so that lists, counts and files agree.
  */
-async function forgiveSearch(db: Db, filter: CentreFilter): Promise<CentreFilter> {
+async function forgiveSearch(db: Db, given: CentreFilter): Promise<CentreFilter> {
+  const filter = await spellCity(db, given);
   const words = searchWordsOf(filter.input.search ?? '');
   if (words.length === 0 || filter.instead !== undefined) return filter;
   const found = await matching(db, filter).select('id').limit(1).executeTakeFirst();
@@ -166,7 +175,8 @@ const pageOf = (db: Db, filter: CentreFilter, { size, number, ...order }: PageRe
     .execute();
 
 /** Returns one page, how many match, and the words that were looked for instead. Equal values are sorted by centre code. */
-export async function findPage(db: Db, given: CentreFilter, request: PageRequest) {
+export async function findPage(db: Db, asked: CentreFilter, request: PageRequest) {
+  const given = await spellCity(db, asked);
   let filter = given;
   let rows = await pageOf(db, filter, request);
   if (rows.length === 0) {
@@ -214,11 +224,11 @@ export async function* streamCentres(
 export const countMatching = async (db: Db, filter: CentreFilter): Promise<number> =>
   countRows(matching(db, await forgiveSearch(db, filter)));
 
-/** Counts the matches of each state and city. */
-export const countByPlace = (db: Db, filter: CentreFilter) =>
-  matching(db, filter)
+/** Counts the matches of each state and spelling of a city. */
+export const countByPlace = async (db: Db, filter: CentreFilter) =>
+  matching(db, await spellCity(db, filter))
     .select(['centre_state as state', 'centre_city as city'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('centres'))
     .groupBy(['centre_state', 'centre_city'])
     .execute();
 

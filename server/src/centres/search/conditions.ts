@@ -145,6 +145,8 @@ export interface CentreFilter {
   readonly now: Date;
   /** Set by `forgiveSearch`: the words to look for instead of each word of the search. */
   readonly instead?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Set by `spellCity`: every spelling of the city. */
+  readonly cities?: readonly string[] | undefined;
   /** The closing day of all centres, YYYY-MM-DD; null: the portal nothing closes. */
   readonly closesOn: string | null;
 }
@@ -202,7 +204,7 @@ const conditions: ConditionsOf = {
   status: (status) => (status === 'Completed' ? isSubmitted : not(isSubmitted)),
   // However it is written.
   state: (state) => (eb) => eb('centre_state', '=', keptStateName(state)),
-  city: (city) => (eb) => eb('centre_city', '=', city),
+  city: (city, { cities = [city] }) => (eb) => eb('centre_city', 'in', cities),
   progress: (progress) => ofProgress[progress],
   decision:
     (state, { now }) =>

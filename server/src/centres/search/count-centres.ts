@@ -7,7 +7,8 @@ import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { isAccepted } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
-import { countMatching } from './centre-search.ts';
+import { countByPlace, countMatching } from './centre-search.ts';
+import { foldCity, shownCity, spellingsOf } from './cities.ts';
 import { daysBefore, filterNow } from './conditions.ts';
 
 /**
@@ -62,17 +63,23 @@ interface CountQuery {
 export async function countCentres(db: Db, { state, city, ...times }: CountQuery = {}) {
   let query = progressCounts(db, times);
   if (state) query = query.where('centre_state', '=', keptStateName(state));
-  if (city) query = query.where('centre_city', '=', city);
+  if (city) query = query.where('centre_city', 'in', await spellingsOf(db, { state, city }));
   const counts = await query.executeTakeFirstOrThrow();
   return { ...counts, ...pendingOf(counts) };
 }
 
 /** Returns the distinct names of active centres in alphabetical order, without the empty one. */
-async function listPlaces(db: Db, column: 'centre_state' | 'centre_city', state?: string | null) {
-  let centres = db.selectFrom('centres').where('archived_at', 'is', null).where(column, '<>', '');
-  if (state) centres = centres.where('centre_state', '=', keptStateName(state));
-  const rows = await centres.select(`${column} as name`).distinct().orderBy(column).execute();
-  return rows.map(({ name }) => name);
+async function listStates(db: Db): Promise<string[]> {
+  const centres = db.selectFrom('centres').where('archived_at', 'is', null).where('centre_state', '<>', '');
+  const rows = await centres.select('centre_state').distinct().orderBy('centre_state').execute();
+  return rows.map(({ centre_state: name }) => name);
+}
+
+/** The same of cities, each in one spelling. */
+function listCities(counted: Awaited<ReturnType<typeof countByPlace>>): string[] {
+  const named = counted.filter(({ city }) => city !== '');
+  const cities = Map.groupBy(named, ({ city }) => foldCity(city)).values();
+  return Array.from(cities, shownCity).toSorted((one, other) => one.localeCompare(other));
 }
 
 export const countCalls: readonly Implemented[] = [
@@ -91,6 +98,8 @@ export const countCalls: readonly Implemented[] = [
     const callBacksDue = await countMatching(db, filterNow(call, { ...place, callBack: 'due' }));
     return { ...counts, submittedSinceYesterday: recent, mailsUnsent, extended, callBacksDue, yesterday };
   }),
-  implement(api.listStates, (call) => listPlaces(call.database.db, 'centre_state')),
-  implement(api.listCities, (call) => listPlaces(call.database.db, 'centre_city', call.query.state)),
+  implement(api.listStates, (call) => listStates(call.database.db)),
+  implement(api.listCities, async (call) =>
+    listCities(await countByPlace(call.database.db, filterNow(call, { state: call.query.state }))),
+  ),
 ];

@@ -132,6 +132,9 @@ interface FiltersProps {
   readonly change: ChangeList<ListUrlState>;
 }
 
+/** Capitals, blanks and signs do not count. */
+const howeverWritten = { sensitivity: 'base', ignorePunctuation: true } as const;
+
 const citiesQuery = (state: string) => ({
   queryKey: citiesKey(state),
   queryFn: () => fetchValue(listCities, { query: { state } }),
@@ -142,14 +145,14 @@ function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
   const queries = useQueryClient();
   const states = useStates();
   const { data: cities = [] } = useQuery(citiesQuery(state));
-  /** Clears a city that is not in the chosen state. */
+  /** Clears a city that is not in the chosen state, which may write it otherwise. */
   const chooseState = async (chosen: string): Promise<void> => {
     change({ state: chosen });
     if (chosen === '' || city === '') return;
     const itsCities = await queries.fetchQuery(citiesQuery(chosen));
     const current = centresUrl.current();
-    if (current.state === chosen && !itsCities.includes(current.city))
-      change({ city: '' }, { replace: true });
+    const own = itsCities.find((name) => name.localeCompare(current.city, 'en', howeverWritten) === 0) ?? '';
+    if (current.state === chosen && own !== current.city) change({ city: own }, { replace: true });
   };
   return (
     <>
