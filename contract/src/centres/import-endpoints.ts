@@ -153,6 +153,8 @@ export const previewImport = jsonEndpoint('POST /admin/centres/bulk-preview', {
             pincode: z.string(),
             kind: z.enum(['frequent', 'other-state']),
             rows: z.number(),
+            /** Of a frequent one: how many centres have it after the import, when those that the list lacks stay. */
+            centres: z.optional(z.number()),
             row: z.number(),
             centreCode: z.string(),
             state: z.string(),

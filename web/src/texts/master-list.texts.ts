@@ -179,8 +179,10 @@ export const masterListTexts = texts({
     ],
     fillers: {
       frequent: [
-        (pincode: string, rows: string) => `${pincode} is on ${rows} rows, more than 2 % of the list.`,
-        (pincode: string, rows: string) => `${pincode} ${rows} पंक्तियों में है, यानी सूची के 2 % से अधिक में।`,
+        (pincode: string, rows: string, centres: string) =>
+          `${pincode}: ${centres} centres have it with this list (${rows} of them in it), more than 2 % of all.`,
+        (pincode: string, rows: string, centres: string) =>
+          `${pincode}: इस सूची के साथ यह ${centres} केंद्रों का पिन कोड है (उनमें से ${rows} इस सूची में), यानी सभी केंद्रों के 2 % से अधिक का।`,
       ],
       'other-state': [
         (pincode: string, rows: string) => (rows === '1' ? `${pincode} is a pincode of another state.` : `${pincode} is on ${rows} rows of other states.`),

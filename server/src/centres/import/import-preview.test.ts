@@ -188,6 +188,21 @@ test('pincodes that stand for unknown ones are named, with their number', async 
     },
   });
   expect(await preview(admin, list.slice(0, 20))).not.toHaveProperty('fillers');
+  // A part of the list is counted with the centres that it lacks.
+  await bulk(admin, list.slice(0, 270));
+  const filler = row('P0', { centre_pincode: '110001', centre_state: 'Delhi' });
+  const described = { pincode: '110001', kind: 'frequent', rows: 1, centres: 10, row: 1, centreCode: 'P0' };
+  expect(await preview(admin, [filler])).toMatchObject({ fillers: { rows: 1, pincodes: [described] } });
+  const rowsWith = (count: number, code: string, pincodeOf: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) =>
+      row(`${code}${index}`, { centre_pincode: String(pincodeOf(index)), centre_state: state }),
+    );
+  await bulk(
+    admin,
+    rowsWith(330, 'M', (index) => 282_500 + index),
+  );
+  const part = rowsWith(10, 'Q', () => 282_001);
+  expect(await preview(admin, part)).not.toHaveProperty('fillers');
 });
 
 test('one state is one state: the preview says which spellings are merged', async ({ app, admin }) => {

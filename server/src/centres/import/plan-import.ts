@@ -104,10 +104,25 @@ function createIsElsewhere(places: Places): (listed: ListedPincode) => boolean {
   };
 }
 
-/** Returns undefined when there are none. The pincodes of most rows come first. */
-export function describeFillers(plan: ImportPlan, places: Places): FillerPincodes | undefined {
+/** The centres that no accepted row is about. */
+function othersOf(plan: ImportPlan, masterList: MasterList): PincodeCount[] {
+  const accepted = new Set(acceptedRows(plan).map(({ centre }) => centre.centre_code));
+  return [...masterList.values()]
+    .filter(({ archived, centre_code: code }) => !archived && !accepted.has(code))
+    .map(({ centre_pincode: pincode }) => ({ pincode, rows: 1 }));
+}
+
+/**
+ * Returns undefined when there are none. The pincodes of most rows come first. The checks count all centres: a list may be a part of them,
+ * and those that it lacks are taken to stay.
+ */
+export function describeFillers(
+  plan: ImportPlan,
+  places: Places,
+  masterList: MasterList,
+): FillerPincodes | undefined {
   const listed = countPincodes(plan);
-  const frequent = frequentOf(listed);
+  const frequent = frequentOf([...listed, ...othersOf(plan, masterList)]);
   const isElsewhere = createIsElsewhere(places);
   const isFiller = (each: ListedPincode) => frequent.has(each.pincode) || isElsewhere(each);
   const byPincode = Map.groupBy(listed.filter(isFiller), ({ pincode }) => pincode);
@@ -115,8 +130,9 @@ export function describeFillers(plan: ImportPlan, places: Places): FillerPincode
     if (first === undefined) return [];
     const rows = others.reduce((sum, other) => sum + other.rows, first.rows);
     const { pincode, row, centreCode, state } = first;
-    const kind = frequent.has(pincode) ? ('frequent' as const) : ('other-state' as const);
-    return [{ pincode, kind, rows, row, centreCode, state }];
+    const centres = frequent.get(pincode);
+    const kind = centres === undefined ? ('other-state' as const) : ('frequent' as const);
+    return [{ pincode, kind, rows, ...(centres !== undefined && { centres }), row, centreCode, state }];
   });
   if (pincodes.length === 0) return undefined;
   return {

@@ -94,11 +94,11 @@ async function previewImport(call: Call, bytes: Uint8Array) {
   const { db } = call.database;
   const { rows } = readList(api.previewImport.body, bytes, limits.admin.maxImportRows);
   const planned = await planList(db, rows, caller.states);
-  const { plan } = planned;
+  const { plan, masterList } = planned;
   const lost = await listLostRegistrations(db, await listContactChanges(db, plan));
   await call.recordRead('import.previewed', { details: { rows: rows.length } });
   const checklists = plan.restored.length === 0 ? new Map() : await listArchivedChecklists(db);
-  const fillers = describeFillers(plan, places);
+  const fillers = describeFillers(plan, places, masterList);
   return describePreview(planned, { registerAgain: lost.length, checklists, fillers });
 }
 

@@ -114,8 +114,8 @@ function Doubts({ list: { plan, hiddenColumns, merged } }: { list: CheckedList }
       <Examples
         title={bulk.fillersTitle(number(fillers?.rows ?? 0))}
         items={(fillers?.pincodes ?? []).map(
-          ({ pincode, kind, rows, row, centreCode, state }) =>
-            `${bulk.fillers[kind](pincode, number(rows))} ${bulk.fillerExample(String(row), centreCode, state)}`,
+          ({ pincode, kind, rows, centres = rows, row, centreCode, state }) =>
+            `${bulk.fillers[kind](pincode, number(rows), number(centres))} ${bulk.fillerExample(String(row), centreCode, state)}`,
         )}
         total={fillers?.total ?? 0}
         next={bulk.fillersNext}
