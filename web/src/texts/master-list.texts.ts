@@ -16,6 +16,7 @@ export const masterListTexts = texts({
     update: ['Update Centre', 'केंद्र के बदलाव सहेजें'],
     saving: ['Saving…', 'सहेजा जा रहा है…'],
     created: ['Centre created successfully', 'केंद्र जोड़ दिया गया'],
+    listed: ['The centre is on the list, exactly as entered', 'केंद्र सूची में है, ठीक वैसा ही जैसा भरा गया'],
     updated: ['Centre updated successfully', 'केंद्र के बदलाव सहेजे गए'],
     createFailed: ['Create failed', 'केंद्र नहीं जोड़ा जा सका'],
     updateFailed: ['Update failed', 'बदलाव नहीं सहेजे गए'],

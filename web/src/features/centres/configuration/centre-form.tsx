@@ -13,7 +13,7 @@ import {
 } from '#contract/centre-columns.ts';
 import { listDeletedCentres } from '#contract/centres/archive-endpoints.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import { readCentre, saveCentre, saveNewCentre } from '#contract/centres/received-centre.ts';
+import { readCentre, readCentres, saveCentre, saveNewCentre } from '#contract/centres/received-centre.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import type { OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
@@ -43,8 +43,8 @@ import {
 interface Outcome {
   readonly failure: Failure | null;
   readonly problems: readonly ReceivedProblem[];
-  /** `restored`: created with the code of a deleted centre. */
-  readonly saved: 'created' | 'restored' | 'updated' | null;
+  /** `restored`: created with the code of a deleted centre; `listed`: the list had exactly this centre. */
+  readonly saved: 'created' | 'listed' | 'restored' | 'updated' | null;
   /** The changes of another administrator. They are in the form, except in columns that were edited here. */
   readonly conflicts: readonly ConflictingColumn[] | null;
   /** Other centres with the same phone and a different e-mail. */
@@ -84,7 +84,14 @@ async function merge(values: CentreFormValues, input: CentreFields, failure: Fai
   return { outcome: { ...refused(failure), conflicts }, values: merged };
 }
 
-async function saveOrMerge(
+/** Whether the centre with the code is exactly this one: it may have been created by a call whose response was lost. */
+async function isListed(input: CentreFields): Promise<boolean> {
+  const found = await callApi(readCentres, { query: { search: input.centre_code, page: '1' } });
+  const isSame = (centre: CentreFields) => centreColumns.every((column) => centre[column] === input[column]);
+  return found.ok && Array.isArray(found.value) && found.value.some(isSame);
+}
+
+export async function saveOrMerge(
   values: CentreFormValues,
   input: CentreFields,
   { onDeleted, ...choices }: SaveChoices,
@@ -96,10 +103,13 @@ async function saveOrMerge(
     editing === null
       ? await callApi(saveNewCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
       : await callApi(saveCentre, { params: { id: editing.id }, body }, ifMatch);
-  if (!result.ok)
-    return isRefusal(result.failure, 'centre.changed-elsewhere')
-      ? await merge(values, input, result.failure)
-      : { outcome: refused(result.failure), values: null };
+  if (!result.ok) {
+    if (isRefusal(result.failure, 'centre.changed-elsewhere'))
+      return await merge(values, input, result.failure);
+    if (editing === null && isRefusal(result.failure, 'centre.code-taken') && (await isListed(input)))
+      return { outcome: { ...noOutcome, saved: 'listed' }, values: emptyCentre };
+    return { outcome: refused(result.failure), values: null };
+  }
   // A new centre has version 1; a restored one continues the versions of the deleted centre.
   const etag = result.header?.('etag');
   const saved = editing !== null ? 'updated' : etag === '"1"' || !etag ? 'created' : 'restored';
@@ -350,8 +360,7 @@ interface CentreFormProps extends Pick<CentreFieldProps, 'values' | 'onChange'> 
 export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
   const { config, common } = useAdminTexts();
   const saving = useCentreSaving(values, onChange, (saved) => {
-    const text = saved === 'updated' ? config.updated : config.created;
-    say(saved === 'restored' ? `${text} ${config.restored}` : text);
+    say(saved === 'restored' ? `${config.created} ${config.restored}` : config[saved]);
   });
   const { isBusy, save, outcome } = saving;
   const { editing, opened } = values;
