@@ -371,8 +371,8 @@ export const masterListTexts = texts({
       submitted: ['Submitted', 'जमा'],
     } satisfies Pairs<Record<ChecklistState, string>>,
     lead: [
-      'Deleted centres are kept with their checklists and photos until they are restored.',
-      'हटाए गए केंद्र अपनी जाँच सूचियों और फोटो के साथ रखे जाते हैं, जब तक उन्हें वापस न लाया जाए।',
+      'Deleted centres are kept with their checklists and photos. They can be restored until the next edition begins; then they belong to the archived edition.',
+      'हटाए गए केंद्र अपनी जाँच सूचियों और फोटो के साथ रखे जाते हैं। अगला संस्करण शुरू होने तक उन्हें वापस लाया जा सकता है; उसके बाद वे संग्रहित संस्करण में रहते हैं।',
     ],
     back: ['Back to Exam Centre Config', 'परीक्षा केंद्रों के प्रबंधन पर वापस'],
     path: ['You are here', 'आप यहाँ हैं'],
