@@ -206,8 +206,8 @@ function noteServerTime(date: string | null): void {
 /** Returns the milliseconds since 1970, or null before the first response. */
 export const serverNow = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs);
 
-/** As `serverNow`, and by the clock of this device before the first response. */
-export const currentTime = (): Date => new Date(Date.now() + deviceBehindMs());
+/** As `serverNow`, and by the clock of this device before the first response. Also of an earlier moment by that clock. */
+export const currentTime = (deviceMs = Date.now()): Date => new Date(deviceMs + deviceBehindMs());
 
 const lookEveryMs = 5000;
 

@@ -1,6 +1,7 @@
 /** A list: the page of it that is shown, and what stands around its table: the foot with the pages, keys, and the failure to load it. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { currentTime } from '../api/client.ts';
 import { failureOf } from '../api/query.ts';
 import { useAdminTexts } from '../texts/admin.texts.ts';
 import { useFormat } from '../texts/format.ts';
@@ -22,7 +23,7 @@ export function useShownPage<Page>(query: UseQueryResult<Page>) {
     page: data ?? last.page,
     /** Another page was asked for, which is loading or has failed. */
     isStale: isPlaceholderData || error !== null,
-    loadedAt: new Date(last.loadedAt),
+    loadedAt: currentTime(last.loadedAt),
   };
 }
 type ShownPage<Page> = ReturnType<typeof useShownPage<Page>>;

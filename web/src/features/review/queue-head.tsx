@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes } from '#contract/review/warnings.ts';
 import { adminPaths } from '../../admin-paths.ts';
+import { currentTime } from '../../api/client.ts';
 import { FilterSelect } from '../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../patterns/list-url.ts';
 import { StateFilter } from '../../patterns/state-filter.tsx';
@@ -141,7 +142,9 @@ export function QueueTiles({ urlState, ...view }: TilesProps) {
       </ul>
       <p className="flex grow flex-wrap items-center justify-end gap-x-3 text-sm">
         {data === undefined ? null : <span>{texts.decidedToday(number(data.decided_today))}</span>}
-        <span>{dashboard.countedAt(data === undefined ? common.dash : time(new Date(dataUpdatedAt)))}</span>
+        <span>
+          {dashboard.countedAt(data === undefined ? common.dash : time(currentTime(dataUpdatedAt)))}
+        </span>
         <Button variant="link" busy={isFetching} onClick={reloadLists}>
           {dashboard.refresh}
         </Button>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getBoard, type Board, type BoardQuery } from '#contract/centres/board.ts';
 import { adminPaths } from '../../../admin-paths.ts';
+import { currentTime } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { Loaded, LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
@@ -130,7 +131,7 @@ export function BoardScreen() {
   const board = useBoard({ silentAfter: urlState.silentAfter });
   const { data, dataUpdatedAt, isFetching, refetch } = board;
   const { run: reload } = useAction(() => refetch());
-  const loadedAt = new Date(dataUpdatedAt);
+  const loadedAt = currentTime(dataUpdatedAt);
   const pending = data?.cities.reduce((sum, city) => sum + city.centres - city.submitted, 0) ?? 0;
   return (
     <>

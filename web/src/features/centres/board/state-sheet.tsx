@@ -4,6 +4,7 @@
  */
 import { downloadStateWorkbook, sumFigures, type Board, type CityCounts } from '#contract/centres/board.ts';
 import { adminPaths } from '../../../admin-paths.ts';
+import { currentTime } from '../../../api/client.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
@@ -146,7 +147,7 @@ function SheetOf({ state }: { readonly state: string }) {
   const [params, setParams] = useQueryParams();
   const board = useBoard({ state });
   const hasContacts = params.get('contacts') === 'yes';
-  const printed = texts.printed(exam, format.dateTime(new Date(board.dataUpdatedAt)));
+  const printed = texts.printed(exam, format.dateTime(currentTime(board.dataUpdatedAt)));
   const chooseContacts = (chosen: boolean): void => {
     if (chosen) params.set('contacts', 'yes');
     else params.delete('contacts');

@@ -9,6 +9,7 @@ import { detailRows } from '#contract/centres/detail-rows.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { downloadEvidence } from '#contract/review/list-endpoints.ts';
 import { adminPaths, centrePath } from '../../../admin-paths.ts';
+import { currentTime } from '../../../api/client.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
 import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
@@ -222,7 +223,7 @@ export function Detail() {
         <div className="no-print mb-3">
           <FailureNotice title={texts.loadFailed} failure={failure} onRetry={reload} />
           {centre === undefined ? null : (
-            <p className="mt-2">{texts.loadedAt(format.time(new Date(loadedAt)))}</p>
+            <p className="mt-2">{texts.loadedAt(format.time(currentTime(loadedAt)))}</p>
           )}
         </div>
       )}
