@@ -72,8 +72,8 @@ function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
 const markClasses =
   'inline-flex items-center text-action underline underline-offset-4 pointer-coarse:min-h-11';
 
-/** Until when centres can submit, and how many centres have more time; nothing for a portal that never closes. */
-function ClosingMark({ extended }: { readonly extended: number }) {
+/** Until when centres can submit, and how many of the place have more time; nothing for a portal that never closes. */
+function ClosingMark({ extended, ...place }: { readonly extended: number; state: string; city: string }) {
   const { closing, workLists: texts } = useAdminTexts();
   const format = useFormat();
   const day = readSetting('closes-on');
@@ -86,7 +86,7 @@ function ClosingMark({ extended }: { readonly extended: number }) {
         {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.shortFullDay(day))}
       </Link>
       {extended === 0 ? null : (
-        <Link to={listPath({ extended: 'yes' })} className={markClasses}>
+        <Link to={listPath({ ...place, extended: 'yes' })} className={markClasses}>
           {texts.extendedCount(format.number(extended))}
         </Link>
       )}
@@ -105,7 +105,7 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const format = useFormat();
   const refresh = useReadAgain(centresKey, usersKey);
   const place = state !== '' && city !== '' ? texts.cityInState(city, state) : state + city;
-  const time = counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt));
+  const time = counts.data === undefined ? common.dash : format.time(currentTime(counts.dataUpdatedAt));
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-2">
       <p className="sr-only">{place === '' ? null : texts.within(place)}</p>
@@ -115,7 +115,7 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
           {dashboard.refresh}
         </Button>
       </p>
-      <ClosingMark extended={counts.data?.extended ?? 0} />
+      <ClosingMark extended={counts.data?.extended ?? 0} state={state} city={city} />
     </div>
   );
 }
