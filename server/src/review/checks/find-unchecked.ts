@@ -208,8 +208,13 @@ export const listChangedRecords: Question = async (db, count) => {
   return found.slice(0, count);
 };
 
-/** Without those whose record has changed since, which are checked again within a minute or so. */
-export async function countUnchecked(db: Db): Promise<number> {
-  const outdated = await countActive(db, sql<SqlBool>`reviews.checks_version < ${checksVersion}`);
-  return (await countRows(unreviewedQuery(db))) + outdated;
+/** Of all, or of a state; without those whose record has changed since, which are checked again within a minute or so. */
+export async function countUnchecked(db: Db, state?: string): Promise<number> {
+  const isOutdated = sql<SqlBool>`reviews.checks_version < ${checksVersion}`;
+  if (state === undefined) return (await countRows(unreviewedQuery(db))) + (await countActive(db, isOutdated));
+  const inState = unreviewedQuery(db)
+    .innerJoin('centres', 'centres.id', 'due.centre_id')
+    .where('centres.centre_state', '=', state);
+  const outdated = await countActive(db, sql<SqlBool>`${isOutdated} and reviews.centre_state = ${state}`);
+  return (await countRows(inState)) + outdated;
 }

@@ -171,7 +171,7 @@ export async function countReviews(
     .where('decided_by', '=', by);
   return {
     lists: Object.fromEntries(counts) as ReviewCounts['lists'],
-    unchecked: await countUnchecked(db),
+    unchecked: await countUnchecked(db, state),
     decided_today: await countRows(decidedToday),
     checks: await checkCounts.read(db, places),
   };

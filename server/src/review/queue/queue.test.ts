@@ -1,5 +1,6 @@
 /** The lists of the queue: their order, filters, counts, pages and file. Which reason is the gravest: gravity.test.ts of the contract. */
 import { expect, vi } from 'vitest';
+import type { ReviewCounts } from '#contract/review/endpoints.ts';
 import { limitRows } from '../../accounts/limit-rows.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { queueTest } from '../../testing/queue-test.ts';
@@ -76,6 +77,11 @@ test('the counts are those of the lists, without deleted centres', async ({ queu
       { code: 'wall.none', found: 3, set_aside: 1 },
     ],
   });
+  await queue.store('N6', { state: 'There', review: { checks_version: 0 } });
+  const uncheckedOf = async (query: string) =>
+    ((await queue.ask('GET', `/review/counts${query}`)).body as ReviewCounts).unchecked;
+  expect(await uncheckedOf('?state=There')).toBe(1);
+  expect((await uncheckedOf('')) - (await uncheckedOf('?state=Here'))).toBe(1);
   expect(await queue.list({ list: 'serious' })).toMatchObject({ total: 1, rows: [{}] });
   expect((await queue.list({ list: 'drawn' })).rows).toMatchObject([{ is_drawn: true }]);
   const registered = await insertCentre(queue.app, { centre_state: deleted.centre_state });
