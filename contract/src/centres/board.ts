@@ -107,7 +107,7 @@ const summed = [
 ] as const;
 
 export interface Figures extends Omit<CityCounts, 'state' | 'city'> {
-  /** Submitted of the centres, from 0 to 1; null without centres. */
+  /** Submitted of the centres, from 0 to 1, and more than 0.99 only when all are: nothing rounds it up; null without centres. */
   readonly percent: number | null;
 }
 
@@ -118,7 +118,9 @@ export function sumFigures(cities: readonly CityCounts[]): Figures {
   const sums = summed.map((key) => [key, sumOf(cities, (city) => city[key])]);
   const counts = Object.fromEntries(sums) as unknown as Pick<CityCounts, (typeof summed)[number]>;
   const openDays = Math.max(0, ...cities.map((city) => city.openDays));
-  return { ...counts, openDays, percent: counts.centres === 0 ? null : counts.submitted / counts.centres };
+  const { centres, submitted } = counts;
+  const share = submitted < centres ? Math.min(0.99, submitted / centres) : 1;
+  return { ...counts, openDays, percent: centres === 0 ? null : share };
 }
 
 // What will be submitted by the closing day (product.md, Administrators 9): what is submitted, and for each day after today the mean of

@@ -28,6 +28,8 @@ test('cities add up to states and to all', () => {
     capacity: 600,
   });
   expect(countAll([], 2)).toMatchObject({ percent: null });
+  const nearlyAll = { ...city('Goa', 'Panaji', 399), centres: 400 };
+  expect(countAll([nearlyAll], 2)).toMatchObject({ percent: 0.99 });
   const [bihar, goa] = stateRows(cities, 2, { key: 'place', order: 'asc' });
   expect(bihar).toMatchObject({ name: 'Bihar', percent: 0.5 });
   expect(goa).toMatchObject({ name: 'Goa', percent: 0.5 });
