@@ -2,7 +2,13 @@
  * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
  * and who is silent. Of one state, or of all.
  */
-import { type Board, type BoardQuery, type CityCounts, paceDays, sumFigures } from '#contract/centres/board.ts';
+import {
+  type Board,
+  type BoardQuery,
+  type CityCounts,
+  paceDays,
+  sumFigures,
+} from '#contract/centres/board.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
 import type { Db } from '../platform/database/open-database.ts';

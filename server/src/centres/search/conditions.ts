@@ -204,7 +204,10 @@ const conditions: ConditionsOf = {
   status: (status) => (status === 'Completed' ? isSubmitted : not(isSubmitted)),
   // However it is written.
   state: (state) => (eb) => eb('centre_state', '=', keptStateName(state)),
-  city: (city, { cities = [city] }) => (eb) => eb('centre_city', 'in', cities),
+  city:
+    (city, { cities = [city] }) =>
+    (eb) =>
+      eb('centre_city', 'in', cities),
   progress: (progress) => ofProgress[progress],
   decision:
     (state, { now }) =>

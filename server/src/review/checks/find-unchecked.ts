@@ -211,7 +211,8 @@ export const listChangedRecords: Question = async (db, count) => {
 /** Of all, or of a state; without those whose record has changed since, which are checked again within a minute or so. */
 export async function countUnchecked(db: Db, state?: string): Promise<number> {
   const isOutdated = sql<SqlBool>`reviews.checks_version < ${checksVersion}`;
-  if (state === undefined) return (await countRows(unreviewedQuery(db))) + (await countActive(db, isOutdated));
+  if (state === undefined)
+    return (await countRows(unreviewedQuery(db))) + (await countActive(db, isOutdated));
   const inState = unreviewedQuery(db)
     .innerJoin('centres', 'centres.id', 'due.centre_id')
     .where('centres.centre_state', '=', state);
