@@ -5,15 +5,18 @@ import { startSmtpServer, type TestSmtpServer } from '../../server/src/testing/s
 import { checkAxe, checkScreen } from '../fixtures/accessibility.ts';
 import { password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
+import { Head } from '../fixtures/head.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 let smtp: TestSmtpServer;
 let portal: Portal;
+let head: Head;
 
-test.beforeEach(async () => {
+test.beforeEach(async ({ page }) => {
   smtp = await startSmtpServer();
   portal = await Portal.start({ SMTP_URL: smtp.url, MAIL_FROM: 'Portal <portal@exams.example.org>' });
+  head = new Head(portal, page);
 });
 test.afterEach(async () => {
   await portal.remove();
@@ -36,10 +39,7 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a mail server that takes ten seconds: one press, and the code that arrives works', async ({
-  page,
-  head,
-}) => {
+test('a mail server that takes ten seconds: one press, and the code that arrives works', async ({ page }) => {
   smtp.behaviour.dataDelayMs = 10_000;
   await head.asksForCode();
   await expect(page.getByLabel('OTP', { exact: true })).toBeVisible({ timeout: 6_000 });
@@ -59,7 +59,7 @@ test('a mail server that takes ten seconds: one press, and the code that arrives
   await enterCode(page);
 });
 
-test('a code that waits for its turn is not called sent', async ({ page, head }) => {
+test('a code that waits for its turn is not called sent', async ({ page }) => {
   await head.asksForCode();
   await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
   await head.asksForCode();
@@ -71,7 +71,7 @@ test('a code that waits for its turn is not called sent', async ({ page, head })
   await checkAxe(page, 'a code that waits for its turn');
 });
 
-test('who comes back late from the e-mail gets no other code', async ({ page, head }) => {
+test('who comes back late from the e-mail gets no other code', async ({ page }) => {
   await page.clock.install();
   smtp.behaviour.dataDelayMs = 8_000;
   await head.asksForCode();
@@ -92,7 +92,6 @@ test('who comes back late from the e-mail gets no other code', async ({ page, he
 
 test('a refused address is reported to the centre user with what to do, and shown to administrators', async ({
   page,
-  head,
 }) => {
   smtp.behaviour.rejectRecipient = () => '550 5.1.1 no such mailbox';
   const { centre } = head;
