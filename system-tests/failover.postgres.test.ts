@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { Cluster } from '../tools/postgres-cluster.ts';
-import { systemClock } from '../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../server/src/kernel/time.ts';
 import { migrations } from '../server/src/migrations.ts';
 import { isUnavailable } from '../server/src/platform/database/errors.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';

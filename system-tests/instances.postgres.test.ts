@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { checkAuditTrail } from '../server/src/audit/trail-check.ts';
-import { addSeconds } from '../server/src/kernel/steady-clock.ts';
+import { addSeconds } from '../server/src/kernel/time.ts';
 import { consume } from '../server/src/rate-limits.ts';
 import { findSharedPlaces } from '../server/src/review/checks/shared-with-others.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';

@@ -14,7 +14,7 @@ import {
   type TestCentre,
 } from '../server/src/testing/people.ts';
 import { startHousekeeping } from '../server/src/housekeeping.ts';
-import { addSeconds } from '../server/src/kernel/steady-clock.ts';
+import { addSeconds } from '../server/src/kernel/time.ts';
 import { lastLink } from '../server/src/testing/captured-mail.ts';
 import { createManualClock } from '../server/src/testing/manual-clock.ts';
 import { adminPassword, type TestApp } from '../server/src/testing/test-app.ts';

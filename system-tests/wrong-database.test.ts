@@ -7,7 +7,7 @@ import { readConfig } from '../server/src/config.ts';
 import { bindPhotosAtStart } from '../server/src/installation.ts';
 import { copyDatabase } from '../server/src/commands/move-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/checklist/stored-photos.ts';
-import { systemClock } from '../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../server/src/kernel/time.ts';
 import { defaultLimits } from '../server/src/limits.ts';
 import { migrations } from '../server/src/migrations.ts';
 import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';

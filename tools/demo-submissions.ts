@@ -13,7 +13,7 @@ import type { Config } from '../server/src/config.ts';
 import { findAccount, insertAccount, storePassword } from '../server/src/accounts/accounts.ts';
 import { saveProfile } from '../server/src/checklist/save-profile.ts';
 import { submitProfile } from '../server/src/checklist/submit-profile.ts';
-import { systemClock } from '../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../server/src/kernel/time.ts';
 import { createLog } from '../server/src/kernel/log.ts';
 import { systemRandomness } from '../server/src/kernel/randomness.ts';
 import { defaultLimits } from '../server/src/limits.ts';

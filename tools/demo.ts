@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/commands/import-centres.ts';
 import { migrations } from '../server/src/migrations.ts';
 import { messageOf } from '../server/src/kernel/refusal.ts';
-import { systemClock } from '../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../server/src/kernel/time.ts';
 import { openDatabase, type Db } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { writeSamplePhotos } from './demo-pictures.ts';

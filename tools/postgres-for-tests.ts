@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { migrations } from '../server/src/migrations.ts';
-import { systemClock } from '../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../server/src/kernel/time.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { findAnyPostgres } from './find-postgres.ts';
 import { createCluster } from './postgres-cluster.ts';

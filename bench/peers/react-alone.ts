@@ -7,7 +7,7 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { build } from 'vite';
 import { createLog } from '../../server/src/kernel/log.ts';
-import { systemClock } from '../../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../../server/src/kernel/time.ts';
 import { noStore, securityHeaders } from '../../server/src/platform/http/headers.ts';
 import { loadStaticAssets } from '../../server/src/platform/http/static-assets.ts';
 

@@ -13,7 +13,7 @@ import { reviewCalls } from './review/routes.ts';
 import { sessionCalls } from './session/routes.ts';
 import { signupCalls } from './signup/routes.ts';
 import { checkAccountsReadable } from './accounts/accounts.ts';
-import { addSeconds, daySeconds } from './kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from './kernel/time.ts';
 import { recordDenial } from './audit/record-access.ts';
 import { limitExports } from './rate-limits.ts';
 import { buildHttp } from './platform/http/build-http.ts';

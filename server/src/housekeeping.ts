@@ -15,7 +15,7 @@ import { findLastEntry } from './audit/audit-trail.ts';
 import { publishHead } from './audit/trail-monitor.ts';
 import { isTrailStarted, startAuditTrail } from './installation.ts';
 import { purgeExpiredCounters } from './rate-limits.ts';
-import { addSeconds, isFromFuture } from './kernel/steady-clock.ts';
+import { addSeconds, isFromFuture } from './kernel/time.ts';
 import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;

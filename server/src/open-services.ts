@@ -16,7 +16,7 @@ import { ownNotice, readLogo, readPrivacyNotice } from './agency.ts';
 import { HeldUploads, openUploadFolder } from './platform/uploads.ts';
 import { keptKinds } from './mails.ts';
 import { openPlaces, type Places, TablesUnusable } from './places/open-places.ts';
-import type { ServerClock } from './kernel/steady-clock.ts';
+import type { ServerClock } from './kernel/time.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';

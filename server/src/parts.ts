@@ -2,7 +2,7 @@
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Log } from './kernel/log.ts';
 import type { Randomness } from './kernel/randomness.ts';
-import type { Clock } from './kernel/steady-clock.ts';
+import type { Clock } from './kernel/time.ts';
 import type { Limits } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';

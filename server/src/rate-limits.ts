@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { AppDatabase, Db, Tx } from './platform/database/open-database.ts';
 import { lock } from './platform/database/dialect.ts';
-import { clockToleranceSeconds, daySeconds } from './kernel/steady-clock.ts';
+import { clockToleranceSeconds, daySeconds } from './kernel/time.ts';
 import type { Limits, RateRule } from './limits.ts';
 import { Refusal, refuse } from './kernel/refusal.ts';
 import type { Caller } from './platform/http/caller.ts';

@@ -14,7 +14,7 @@ import { hasPattern } from './kernel/crypto/keys.ts';
 import { lockFolder } from './kernel/lock-folder.ts';
 import { createLog } from './kernel/log.ts';
 import { systemRandomness } from './kernel/randomness.ts';
-import { SteadyClock } from './kernel/steady-clock.ts';
+import { SteadyClock } from './kernel/time.ts';
 import type { Limits } from './limits.ts';
 import { openServices } from './open-services.ts';
 import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';

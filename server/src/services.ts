@@ -1,7 +1,7 @@
 /** The services that every feature receives. They are created by `open-services.ts` and never imported as values. */
 import type { Config } from './config.ts';
 import type { Parts } from './parts.ts';
-import type { ServerClock } from './kernel/steady-clock.ts';
+import type { ServerClock } from './kernel/time.ts';
 import type { TrailMonitor } from './audit/trail-monitor.ts';
 import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';

@@ -1,7 +1,7 @@
 /** What must hold in addition to the journal: the audit trail, what the portals show, the files, and nothing left behind. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkAuditTrail } from '../../server/src/audit/trail-check.ts';
-import { systemClock } from '../../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../../server/src/kernel/time.ts';
 import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';
 import { migrations } from '../../server/src/migrations.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';

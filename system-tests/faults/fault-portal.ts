@@ -6,7 +6,7 @@ import path from 'node:path';
 import { upsertCentres } from '../../server/src/centres/configuration/store.ts';
 import { migrations } from '../../server/src/migrations.ts';
 import { insertAccount, storePassword } from '../../server/src/accounts/accounts.ts';
-import { systemClock } from '../../server/src/kernel/steady-clock.ts';
+import { systemClock } from '../../server/src/kernel/time.ts';
 import { systemRandomness } from '../../server/src/kernel/randomness.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { defaultLimits } from '../../server/src/limits.ts';

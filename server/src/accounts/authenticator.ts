@@ -1,6 +1,6 @@
 /** Authenticates requests by token; reads session, account, role and token version from the database each time. */
 import { isSameText } from '../kernel/crypto/keys.ts';
-import { addSeconds, isFromFuture } from '../kernel/steady-clock.ts';
+import { addSeconds, isFromFuture } from '../kernel/time.ts';
 import type { Config } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import type { Authenticator, Caller } from '../platform/http/caller.ts';

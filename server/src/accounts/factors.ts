@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Randomness } from '../kernel/randomness.ts';
 import { type Keys, unseal } from '../kernel/crypto/keys.ts';
-import { clockToleranceSeconds } from '../kernel/steady-clock.ts';
+import { clockToleranceSeconds } from '../kernel/time.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { countRows } from '../platform/database/dialect.ts';

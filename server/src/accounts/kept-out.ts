@@ -3,7 +3,7 @@
  * (decision 0031).
  */
 import type { KeptOut } from '#contract/centres/centre-views.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import { defaultLimits, type RateRule } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { MailRequest } from '../platform/mail/mail-queue.ts';

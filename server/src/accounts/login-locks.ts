@@ -3,7 +3,7 @@
  * networks that the account does not know after many from these together. A network that it knows is never locked by others
  * (security.md T8, S11; decision 0031).
  */
-import { addSeconds, daySeconds, isFromFuture, secondsUntil } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds, isFromFuture, secondsUntil } from '../kernel/time.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';

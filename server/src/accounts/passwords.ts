@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
-import { addSeconds, type Clock } from '../kernel/steady-clock.ts';
+import { addSeconds, type Clock } from '../kernel/time.ts';
 import { FairQueue, TooBusy } from '../kernel/concurrency.ts';
 import type { Log } from '../kernel/log.ts';
 import { refuse } from '../kernel/refusal.ts';

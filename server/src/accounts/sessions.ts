@@ -1,5 +1,5 @@
 /** SQL on the table `sessions`. Each login opens a session, and each token belongs to one. */
-import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/time.ts';
 import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Row } from '../tables/tables.ts';

@@ -2,7 +2,7 @@
 import type { MailedCentre } from '../mails.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { ExpressionBuilder } from 'kysely';
-import { addSeconds, clockToleranceSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, clockToleranceSeconds } from '../kernel/time.ts';
 import { readInChunks } from '../kernel/chunks.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Database, Row } from '../tables/tables.ts';

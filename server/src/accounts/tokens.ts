@@ -8,7 +8,7 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import * as z from 'zod/mini';
 import type { Keys } from '../kernel/crypto/keys.ts';
-import type { Clock } from '../kernel/steady-clock.ts';
+import type { Clock } from '../kernel/time.ts';
 
 // The parts of the library alone, because the whole is forty modules at each start. Each kind of token has its own key and audience, so
 // that none is accepted as another.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserName } from './sessions.ts';
 import { createSecret, findStep, otpauthUri, toBase32 } from './factors.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'Chrome · Linux'],

@@ -1,6 +1,6 @@
 /** The chain of the audit trail, also across a change of the secret and after tampering in the database; its pages and filters. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { type ActionToRecord, digestOf, keyIdOf, recordRead, sealMac } from './audit-trail.ts';
 import { openAuditDatabase, type AuditDatabase } from '../testing/audit-database.ts';

@@ -6,7 +6,7 @@
 import type { Config } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import { findLastEntry } from './audit-trail.ts';
-import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/time.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { consume } from '../rate-limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';

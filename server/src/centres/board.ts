@@ -10,7 +10,7 @@ import {
   sumFigures,
 } from '#contract/centres/board.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
-import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/time.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { countByPlace, countMatching } from './search/centre-search.ts';
 import { foldCity, shownCity } from './search/cities.ts';

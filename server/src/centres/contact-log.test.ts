@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import { listCodes, startAdmin, type AdminClient } from '../testing/admin-client.ts';
 import { checklistClient } from '../testing/checklist-client.ts';
 import { insertCentre, registerHead, takePhone, type TestCentre } from '../testing/people.ts';

@@ -2,7 +2,7 @@
 import { implement, type Implemented } from '../calls.ts';
 import { type ContactEntry, maxNoteLength, type UnsentMail } from '#contract/centres/contact-log.ts';
 import { shownKind } from '../mails.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { Services } from '../services.ts';
 import { getActiveCentre } from './configuration/store.ts';

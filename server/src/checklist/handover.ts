@@ -1,6 +1,6 @@
 /** The routes that hand the photos of a draft over to a phone (decision 0042). */
 import type { AppDatabase, Db, Tx } from '../platform/database/open-database.ts';
-import { addSeconds, type Clock, isFromFuture, secondsUntil } from '../kernel/steady-clock.ts';
+import { addSeconds, type Clock, isFromFuture, secondsUntil } from '../kernel/time.ts';
 import { readPhoneToken, signPhoneToken } from '../accounts/tokens.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { refuse } from '../kernel/refusal.ts';

@@ -8,7 +8,7 @@ import { beginRemoval, groupByKnown, PhotosNotBound } from '../installation.ts';
 import type { Services } from '../services.ts';
 import { hash } from 'node:crypto';
 import { runInParallel } from '../kernel/concurrency.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import { streamRows } from '../platform/database/dialect.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { PhotoStore, TrashedPhoto, TrashReason } from '../platform/photo-store/photo-store.ts';

@@ -9,7 +9,7 @@ import {
   type PhotoSurvey,
 } from '../installation.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { defineCommand } from './command.ts';
 import { withDatabase } from './with-services.ts';

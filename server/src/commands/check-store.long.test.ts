@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { emptyPoints, encodePoints } from '../platform/photos/points/picture-points.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { insertCentre, signUpCentre } from '../testing/people.ts';

@@ -11,7 +11,7 @@ import {
   sortTrash,
 } from '../checklist/stored-photos.ts';
 import { createLog } from '../kernel/log.ts';
-import { addSeconds, systemClock } from '../kernel/steady-clock.ts';
+import { addSeconds, systemClock } from '../kernel/time.ts';
 import { defaultLimits } from '../limits.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { Services } from '../services.ts';

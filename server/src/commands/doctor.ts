@@ -15,7 +15,7 @@ import { encryptedSuffix } from '../kernel/crypto/file-encryption.ts';
 import { hasPattern } from '../kernel/crypto/keys.ts';
 import { readPortalVersion } from '../kernel/portal-version.ts';
 import { errorCode, isDiskFull, messageOf } from '../kernel/refusal.ts';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { defaultLimits } from '../limits.ts';
 import { loadKeys } from '../load-keys.ts';
 import { manifestName } from '../platform/backup/manifest.ts';

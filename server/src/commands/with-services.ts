@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { defaultLimits } from '../limits.ts';
 import { loadKeys } from '../load-keys.ts';
 import { migrations } from '../migrations.ts';

@@ -1,6 +1,6 @@
 /** The source of randomness that is passed in: bytes for secrets, ids and one-time codes, from the system's generator. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Clock } from './steady-clock.ts';
+import type { Clock } from './time.ts';
 
 export interface Randomness {
   bytes(count: number): Buffer;

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '#contract/endpoint.ts';
-import type { Clock } from '../kernel/steady-clock.ts';
+import type { Clock } from '../kernel/time.ts';
 import type { Limits } from '../limits.ts';
 
 const privateFolder = 0o700;

@@ -12,7 +12,7 @@ import { implement, type Implemented, implementFile, implementForm } from '../ca
 import { api } from '#contract/api.ts';
 import type { Services } from '../services.ts';
 import { withCountedSave } from '../rate-limits.ts';
-import { stampedName } from '../kernel/steady-clock.ts';
+import { stampedName } from '../kernel/time.ts';
 import { caseCalls } from './cases.ts';
 import { getOwnCorrections, saveCorrection } from './corrections/save-correction.ts';
 import { exportVisits, readVisits, selectVisits } from './visits.ts';

@@ -8,7 +8,7 @@ import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import { mailboxNetwork } from '../accounts/kept-out.ts';
 import { countEvents, record, secondsUntilAllowed } from '../rate-limits.ts';
-import { addSeconds, secondsUntil } from '../kernel/steady-clock.ts';
+import { addSeconds, secondsUntil } from '../kernel/time.ts';
 import type { RateRule } from '../limits.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../platform/database/open-database.ts';

@@ -3,7 +3,7 @@
  * secret id. The account of a centre user is created with its first attempt (security.md T1, T2, T5).
  */
 import { findAccount, insertAccount } from '../accounts/accounts.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { refuse, refuseAfterCommit } from '../kernel/refusal.ts';
 import type { Tx } from '../platform/database/open-database.ts';

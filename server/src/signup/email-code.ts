@@ -7,7 +7,7 @@ import { recordAction } from '../audit/audit-trail.ts';
 import { frameMail } from '../mails.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
 import { Refusal, refuse, refuseAfterCommit } from '../kernel/refusal.ts';
-import { addSeconds, secondsUntil } from '../kernel/steady-clock.ts';
+import { addSeconds, secondsUntil } from '../kernel/time.ts';
 import type { Limits } from '../limits.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import type { MailRequest } from '../platform/mail/mail-queue.ts';

@@ -5,7 +5,7 @@ import { cleanAddress } from '#contract/text.ts';
 import { findAccountById, storePassword } from '../accounts/accounts.ts';
 import { recordAction } from '../audit/audit-trail.ts';
 import { frameMail } from '../mails.ts';
-import { addSeconds, daySeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../kernel/time.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { clientNetworks } from '../kernel/client-network.ts';
 import { consume } from '../rate-limits.ts';

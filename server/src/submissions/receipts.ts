@@ -19,7 +19,7 @@ import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds } from '../kernel/time.ts';
 import type { Parts } from '../parts.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from 'vitest';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from '../migrations.ts';

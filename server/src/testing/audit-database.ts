@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { migrations } from '../migrations.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, dropTrigger } from './test-database.ts';

@@ -1,5 +1,5 @@
 /** A clock that changes only when a test advances it. */
-import { addSeconds, type ServerClock } from '../kernel/steady-clock.ts';
+import { addSeconds, type ServerClock } from '../kernel/time.ts';
 
 export interface ManualClock extends ServerClock {
   advance(seconds: number): void;

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { tmpdir } from 'node:os';
-import { systemClock } from '../kernel/steady-clock.ts';
+import { systemClock } from '../kernel/time.ts';
 import { migrations } from '../migrations.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 

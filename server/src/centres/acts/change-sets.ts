@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/time.ts';
 import { chunksOf, readInChunks } from '../../kernel/chunks.ts';
 import { streamRows } from '../../platform/database/dialect.ts';
 import { deletionColumns, markColumns } from '../configuration/store.ts';

@@ -7,7 +7,7 @@ import { clearPasswords, listCentreAccounts, revokeTokensOf } from '../../accoun
 import { deleteOutdatedAttempts, listProvedEmails } from '../../accounts/signup-attempts.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { listActiveByCode, listPhonesOfOthers } from './store.ts';
-import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/time.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { frameMail, mailedCode, type MailFrame } from '../../mails.ts';
 import {

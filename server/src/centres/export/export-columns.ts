@@ -14,7 +14,7 @@ import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { countSerious, type NumberedPhoto, readSetAside } from '../../submissions/stored-corrections.ts';
-import { toIndianIso } from '../../kernel/steady-clock.ts';
+import { toIndianIso } from '../../kernel/time.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 

@@ -1,5 +1,5 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
-import { stampedName } from '../../kernel/steady-clock.ts';
+import { stampedName } from '../../kernel/time.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { type CentreFilter, filterDetails, filterNow } from '../search/conditions.ts';
 import type { NumberedPhoto } from '../../submissions/stored-corrections.ts';

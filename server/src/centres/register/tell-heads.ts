@@ -9,7 +9,7 @@ import { isEmail } from '#contract/text.ts';
 import { listStanding, readConfirmations } from '../../submissions/confirmations.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { lockReminders, queueReminders, readRecipients, type Recipient } from '../reminders/recipients.ts';

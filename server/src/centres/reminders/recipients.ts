@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { chunksOf } from '../../kernel/chunks.ts';
-import { addSeconds, clockToleranceSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, clockToleranceSeconds } from '../../kernel/time.ts';
 import { countRows, lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { type CentreFilter, isEffective, isOpen, isRegistered } from '../search/conditions.ts';

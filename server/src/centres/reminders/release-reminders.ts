@@ -6,7 +6,7 @@ import { type Call, ofAllStates } from '../../calls.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { chunksOf } from '../../kernel/chunks.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import type { MailHooks } from '../../platform/mail/deliver-mail.ts';

@@ -8,7 +8,7 @@ import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
 import { cleanTyped, refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import { addSeconds, daySeconds, toIndianMinute } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds, toIndianMinute } from '../../kernel/time.ts';
 import { filterDetails, filterNow } from '../search/conditions.ts';
 import {
   countWaitingEmails,

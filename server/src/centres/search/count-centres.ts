@@ -6,7 +6,7 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { isAccepted } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/time.ts';
 import { countByPlace, countMatching } from './centre-search.ts';
 import { foldCity, shownCity, spellingsOf } from './cities.ts';
 import { daysBefore, filterNow } from './conditions.ts';

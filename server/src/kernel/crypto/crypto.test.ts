@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../steady-clock.ts';
+import { systemClock } from '../time.ts';
 import { systemRandomness } from '../randomness.ts';
 import { deriveKeys, hasPattern, isSignedNow, seal, signUntil, unseal } from './keys.ts';
 import { randomBytes } from 'node:crypto';

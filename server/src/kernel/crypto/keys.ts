@@ -12,7 +12,7 @@ import {
   sign,
   timingSafeEqual,
 } from 'node:crypto';
-import { addSeconds, isFromFuture } from '../steady-clock.ts';
+import { addSeconds, isFromFuture } from '../time.ts';
 
 // Loads a secret from a file that is created once, readable by its owner only.
 

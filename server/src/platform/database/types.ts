@@ -1,7 +1,7 @@
 /** Declares the interface of the database: reads are possible anywhere, writes only in transactions. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Clock } from '../../kernel/steady-clock.ts';
+import type { Clock } from '../../kernel/time.ts';
 import type { OnFatalStorageError } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import type { Database } from '../../tables/tables.ts';

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { escapeMarkup } from '../../kernel/escape-markup.ts';
-import { toIndianSerial } from '../../kernel/steady-clock.ts';
+import { toIndianSerial } from '../../kernel/time.ts';
 import {
   type Cell,
   maxLinks,

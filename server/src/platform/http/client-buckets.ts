@@ -5,7 +5,7 @@
  */
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
+import type { Clock } from '../../kernel/time.ts';
 import type { Limits } from '../../limits.ts';
 
 interface Bucket {

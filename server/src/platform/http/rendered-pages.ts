@@ -17,7 +17,7 @@ import {
 } from '#contract/rendered-page.ts';
 import { escapeMarkup } from '../../kernel/escape-markup.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
+import type { Clock } from '../../kernel/time.ts';
 import { type Asset, createAsset } from './load-assets.ts';
 import { noStore, securityHeaders } from './headers.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { createSerialQueue } from '../../kernel/concurrency.ts';
 import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
+import { addSeconds, type Clock } from '../../kernel/time.ts';
 import type { MailKind } from '../../tables/operation.ts';
 import type { Row } from '../../tables/tables.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';

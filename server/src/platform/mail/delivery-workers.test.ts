@@ -1,6 +1,6 @@
 /** The order and the number of deliveries, the pauses for a server that is down, and locks after a crash. */
 import { afterEach, expect, vi } from 'vitest';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { MailRejected, type Delivery, type MailMessage, type MailTransport } from './message.ts';
 import { startTest, type StartPortal } from '../../testing/portal-test.ts';

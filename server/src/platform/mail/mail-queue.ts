@@ -1,7 +1,7 @@
 /** Queues mails in the transaction that causes them, without sending them: commands have no mail server. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { chunksOf } from '../../kernel/chunks.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
+import type { Clock } from '../../kernel/time.ts';
 import { type Keys, seal } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import type { Tx } from '../database/open-database.ts';

@@ -2,7 +2,7 @@
  * SQL on the table `outbox` for mails that anybody can request: at most one of a kind is sent to a mailbox in a minute, and which
  * wait (security.md T5; decision 0031).
  */
-import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
+import { addSeconds, isFromFuture } from '../../kernel/time.ts';
 import { countRows, lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import type { MailKind } from '../../tables/operation.ts';

@@ -1,6 +1,6 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
 import type { ExpressionBuilder } from 'kysely';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import type { MailKind } from '../../tables/operation.ts';
 import type { Database, Row } from '../../tables/tables.ts';
 import type { Db, Tx } from '../database/open-database.ts';

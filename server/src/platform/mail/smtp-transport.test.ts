@@ -1,7 +1,7 @@
 /** The delivery to real SMTP servers that limit connections, hang, lose replies and refuse. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { insertCentre, startSignup, valueOf } from '../../testing/people.ts';
 import {

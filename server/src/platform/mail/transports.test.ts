@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { createFileTransport, isPublicHost } from './transports.ts';

@@ -6,7 +6,7 @@ import { maxDeliveries } from './deliver-mail.ts';
 import { AddressRefused, assertSafe, type MailMessage, MailRejected, type MailTransport } from './message.ts';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ServerClock } from '../../kernel/steady-clock.ts';
+import type { ServerClock } from '../../kernel/time.ts';
 
 // Translates errors of nodemailer: who is at fault decides whether and when a mail is tried again.
 

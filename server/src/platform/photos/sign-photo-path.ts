@@ -1,5 +1,5 @@
 /** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg` and `/uploads/{photoId}/{size}/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
+import { addSeconds, type Clock } from '../../kernel/time.ts';
 import type { Limits } from '../../limits.ts';
 import type { PictureSize } from './decoded-photo.ts';
 import { type Keys, signUntil } from '../../kernel/crypto/keys.ts';

@@ -8,7 +8,7 @@ import { listCorrections, readSubmission } from '../../submissions/stored-correc
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { MailHooks } from '../../platform/mail/deliver-mail.ts';
 import { isEmail } from '#contract/text.ts';
-import { addSeconds, daySeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds, daySeconds } from '../../kernel/time.ts';
 import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import type { Call } from '../../calls.ts';

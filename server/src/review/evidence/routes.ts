@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { findLastEntry } from '../../audit/audit-trail.ts';
 import { OriginalReader } from '../../submissions/photo-rows.ts';
-import { stampedName, toIndianMinute } from '../../kernel/steady-clock.ts';
+import { stampedName, toIndianMinute } from '../../kernel/time.ts';
 import { countRows, streamRows } from '../../platform/database/dialect.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { conditionOf } from '../queue/queue-page.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/review/endpoints.ts';
 import { connectedBy, type Level, reasonCodes } from '#contract/review/warnings.ts';
 import { listReasons } from '../../submissions/stored-corrections.ts';
-import { type Clock, toIndianIso } from '../../kernel/steady-clock.ts';
+import { type Clock, toIndianIso } from '../../kernel/time.ts';
 import { countRows } from '../../platform/database/dialect.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';

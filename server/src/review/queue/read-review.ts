@@ -13,7 +13,7 @@ import {
 import { withPlaces } from '../../places/describe-place.ts';
 import { describeFiles, toCentrePhoto } from '../../submissions/photo-rows.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import { addSeconds } from '../../kernel/time.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';

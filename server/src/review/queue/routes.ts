@@ -2,7 +2,7 @@
 import { implement, type Implemented, implementFile } from '../../calls.ts';
 import { api } from '#contract/api.ts';
 import { parseKinds } from '#contract/review/decision-endpoints.ts';
-import { stampedName } from '../../kernel/steady-clock.ts';
+import { stampedName } from '../../kernel/time.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { comparePhotos } from '../pictures/compare-photos.ts';

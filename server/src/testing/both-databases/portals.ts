@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import type { JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import type { Environment } from '../../config.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
+import type { Clock } from '../../kernel/time.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { AddressRefused, MailRejected, type MailTransport } from '../../platform/mail/message.ts';
 import { captureMail } from '../captured-mail.ts';

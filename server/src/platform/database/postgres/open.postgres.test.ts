@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { systemClock } from '../../../kernel/steady-clock.ts';
+import { systemClock } from '../../../kernel/time.ts';
 import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { lock } from '../dialect.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findPostgres } from '../../../../../tools/find-postgres.ts';
 import { createCluster } from '../../../../../tools/postgres-cluster.ts';
-import { systemClock } from '../../../kernel/steady-clock.ts';
+import { systemClock } from '../../../kernel/time.ts';
 import { migrations } from '../../../migrations.ts';
 import { openDatabase } from '../open-database.ts';
 import { DatabaseUnavailable } from '../errors.ts';

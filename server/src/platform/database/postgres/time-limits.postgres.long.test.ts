@@ -1,7 +1,7 @@
 /** The time limit of statements, which passes. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../kernel/steady-clock.ts';
+import { systemClock } from '../../../kernel/time.ts';
 import { migrations } from '../../../migrations.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { isUnavailable } from '../errors.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrations } from '../../../migrations.ts';
-import { systemClock } from '../../../kernel/steady-clock.ts';
+import { systemClock } from '../../../kernel/time.ts';
 import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isDiskFailure, isStorageFull } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ServerClock, SteadyClock } from './steady-clock.ts';
+import { type ServerClock, SteadyClock } from './time.ts';
 import { createLog } from './log.ts';
 
 const minute = 60_000;
