@@ -174,7 +174,7 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
       <header
         className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:px-0.5 lg:py-2 lg:text-xs min-[100rem]:px-2 min-[100rem]:py-4 min-[100rem]:text-sm print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
       >
-        <div className="flex items-center justify-between gap-2 lg:block lg:max-[100rem]:[&_a]:justify-center lg:max-[100rem]:[&_a>span]:sr-only">
+        <div className="flex items-center justify-between gap-2 lg:block lg:max-[100rem]:[&_a]:justify-center lg:max-[100rem]:[&_a_span]:sr-only">
           <WordMark isNarrow />
           <AccountLink />
           <button

@@ -45,7 +45,7 @@ export function NumberedTable({ label: name, heads, rows }: NumberedTableProps) 
             <th
               key={head}
               scope="col"
-              className={`font-semibold first:w-10 first:whitespace-nowrap ${isPlain ? 'nth-2:w-[49%] not-print:p-0!' : 'nth-2:w-2/5'}`}
+              className={`font-semibold first:w-10 first:whitespace-nowrap ${isPlain ? 'not-print:p-0! max-lg:nth-2:w-2/5 lg:nth-2:w-[49%]' : 'nth-2:w-2/5'}`}
             >
               <span className={isPlain ? 'not-print:sr-only' : undefined}>{head}</span>
             </th>

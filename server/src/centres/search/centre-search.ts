@@ -124,9 +124,9 @@ async function* readTexts(db: Db, filter: CentreFilter): AsyncGenerator<readonly
 
 /** Returns the filter with every spelling of its city. */
 async function spellCity(db: Db, filter: CentreFilter): Promise<CentreFilter> {
-  const { state, city } = filter.input;
+  const { city } = filter.input;
   if (!city || filter.cities !== undefined) return filter;
-  return { ...filter, cities: await spellingsOf(db, { state, city }) };
+  return { ...filter, cities: await spellingsOf(db, city) };
 }
 
 /**

@@ -2,8 +2,6 @@
  * Within a state a city is one city however it is written: names are compared as a search folds them, and without blanks (product.md,
  * Administrators 6). Records, files and the pages of centres keep their spelling.
  */
-import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { keptStateName } from '#contract/states.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
@@ -20,14 +18,9 @@ export function shownCity(spellings: readonly { readonly city: string; readonly 
   return first?.[0] ?? '';
 }
 
-/** Every spelling of the city in the state, or in all; also those of deleted centres, which an index has too. */
-export async function spellingsOf(
-  db: Db,
-  { state, city }: { readonly state?: CentreFilterInput['state']; readonly city: string },
-): Promise<string[]> {
-  let centres = db.selectFrom('centres').select('centre_city').distinct();
-  if (state) centres = centres.where('centre_state', '=', keptStateName(state));
-  const names = (await centres.execute()).map((row) => row.centre_city);
+/** Every spelling of the city, also those of other states and of deleted centres, which an index has too. */
+export async function spellingsOf(db: Db, city: string): Promise<string[]> {
+  const names = await db.selectFrom('centres').select('centre_city').distinct().execute();
   const folded = foldCity(city);
-  return [city, ...names.filter((name) => foldCity(name) === folded)];
+  return [city, ...names.map((row) => row.centre_city).filter((name) => foldCity(name) === folded)];
 }

@@ -63,7 +63,7 @@ interface CountQuery {
 export async function countCentres(db: Db, { state, city, ...times }: CountQuery = {}) {
   let query = progressCounts(db, times);
   if (state) query = query.where('centre_state', '=', keptStateName(state));
-  if (city) query = query.where('centre_city', 'in', await spellingsOf(db, { state, city }));
+  if (city) query = query.where('centre_city', 'in', await spellingsOf(db, city));
   const counts = await query.executeTakeFirstOrThrow();
   return { ...counts, ...pendingOf(counts) };
 }
