@@ -38,7 +38,7 @@ test('the feedback that a head wrote stands in the row, and whole in the review'
 }) => {
   await officer.logsIn();
   await page.goto('/admin/review');
-  const row = page.getByRole('row', { name: centres.first.code });
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: centres.first.name }) });
   await expect(row.getByText(/^Feedback: One lock of the strong room is broken/)).toBeVisible();
   expect((await row.boundingBox())?.height).toBeLessThan(45);
   await row.getByRole('link', { name: centres.first.name }).click();

@@ -15,14 +15,16 @@ export const isUnbroken = (column: CentreColumn): boolean =>
 /** They stay in sight where they are the first columns. */
 export const isNameOrCode = (key: string): boolean => key === 'centre_code' || key === 'centre_name';
 
-/** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. Where the window is very wide, on one. */
+/** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. Where the window is very wide, most have one. */
 function EmailCell({ email }: { readonly email: string }) {
   const { common } = useTexts();
   const at = email.indexOf('@');
   if (at < 0) return email || common.dash;
-  const part = 'max-w-full truncate min-[100rem]:inline';
+  // Where the window is very wide nothing is cut.
+  const part =
+    'max-w-full truncate min-[100rem]:overflow-visible min-[100rem]:wrap-anywhere min-[100rem]:whitespace-normal';
   return (
-    <span className="inline-flex max-w-full flex-wrap align-top min-[100rem]:block min-[100rem]:truncate">
+    <span className="inline-flex max-w-full flex-wrap align-top">
       <span className={part}>{email.slice(0, at)}</span>
       <span className={part}>{email.slice(at)}</span>
     </span>
