@@ -186,7 +186,7 @@ export function Gallery() {
   return (
     <>
       <QueueHead view="photos" urlState={queue}>
-        <div className="flex max-w-full flex-wrap gap-2 max-md:-mx-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-32">
+        <div className="contents max-md:*:grow">
           <StateFilter compact value={state} onChange={(chosen) => change({ state: chosen })} />
           <FilterSelect
             compact
