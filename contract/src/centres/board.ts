@@ -114,13 +114,17 @@ export interface Figures extends Omit<CityCounts, 'state' | 'city'> {
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0);
 
-export function sumFigures(cities: readonly CityCounts[]): Figures {
+export function sumCounts(cities: readonly CityCounts[]): Omit<CityCounts, 'state' | 'city'> {
   const sums = summed.map((key) => [key, sumOf(cities, (city) => city[key])]);
   const counts = Object.fromEntries(sums) as unknown as Pick<CityCounts, (typeof summed)[number]>;
-  const openDays = Math.max(0, ...cities.map((city) => city.openDays));
+  return { ...counts, openDays: Math.max(0, ...cities.map((city) => city.openDays)) };
+}
+
+export function sumFigures(cities: readonly CityCounts[]): Figures {
+  const counts = sumCounts(cities);
   const { centres, submitted } = counts;
   const share = submitted < centres ? Math.min(0.99, submitted / centres) : 1;
-  return { ...counts, openDays, percent: centres === 0 ? null : share };
+  return { ...counts, percent: centres === 0 ? null : share };
 }
 
 // What will be submitted by the closing day (product.md, Administrators 9): what is submitted, and for each day after today the mean of

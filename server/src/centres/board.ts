@@ -7,7 +7,7 @@ import {
   type BoardQuery,
   type CityCounts,
   paceDays,
-  sumFigures,
+  sumCounts,
 } from '#contract/centres/board.ts';
 import { dayInIndia, daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { addSeconds, daySeconds } from '../kernel/time.ts';
@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { countByPlace, countMatching } from './search/centre-search.ts';
 import { foldCity, shownCity } from './search/cities.ts';
 import { pendingOf, progressCounts } from './search/count-centres.ts';
-import { filterNow } from './search/conditions.ts';
+import { type CentreFilter, filterNow } from './search/conditions.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { totalCapacity } from '#contract/checklist/capacity.ts';
 import { parseSnapshot, parseStoredAnswers } from '../submissions/stored-checklist.ts';
@@ -35,7 +35,7 @@ const placeOf = ({ state, city }: Place): string => JSON.stringify([state, city]
 
 /** What the spellings of one city have together. */
 const addSpellings = (spellings: readonly CityCounts[]): CityCounts => ({
-  ...sumFigures(spellings),
+  ...sumCounts(spellings),
   state: spellings[0]?.state ?? '',
   city: shownCity(spellings),
 });
@@ -99,12 +99,17 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** So many are called first. */
 const shownCentres = 10;
 
-/** The filter of who is silent: unless chosen, after the most reminders for which there are enough to call. */
-async function silentFilter(call: Call, { state, silentAfter }: BoardQuery) {
-  const filterOf = (after: string) => filterNow(call, { state, silentAfter: after });
-  for (const after of silentAfter ? [] : ['2', '1'])
-    if ((await countMatching(call.database.db, filterOf(after))) >= shownCentres) return filterOf(after);
-  return filterOf(silentAfter || '0');
+/** Who is silent: unless chosen, after the most reminders for which there are enough to call. */
+async function findSilent(call: Call, { state, silentAfter }: BoardQuery) {
+  const find = async (after: string) => {
+    const filter = filterNow(call, { state, silentAfter: after });
+    return { after, filter, counted: await countByPlace(call.database.db, filter) };
+  };
+  for (const after of silentAfter ? [] : ['2', '1']) {
+    const found = await find(after);
+    if (sum(found.counted.map(({ centres }) => centres)) >= shownCentres) return found;
+  }
+  return find(silentAfter || '0');
 }
 
 export async function readBoard(call: Call, query: BoardQuery): Promise<Board> {
@@ -113,15 +118,14 @@ export async function readBoard(call: Call, query: BoardQuery): Promise<Board> {
   const { db } = database;
   const now = clock.now();
   const since = dayBefore(now, 1);
-  const isSilent = await silentFilter(call, query);
   const days = shownDaysAt(now);
   // At the same time, where the database can.
-  const [counted, silentCentres, submitted] = await Promise.all([
+  const [counted, found, submitted] = await Promise.all([
     countCities(db, state, dayStartInIndia(since), now),
-    countByPlace(db, isSilent),
+    findSilent(call, query),
     countDays(db, state, days),
   ]);
-  const silent = new Map(silentCentres.map((row) => [placeOf(row), row.centres]));
+  const silent = new Map(found.counted.map((row) => [placeOf(row), row.centres]));
   // The days that are the pace.
   const week = new Map(submitted.map((row) => [placeOf(row), sum(row.counts.slice(-paceDays))]));
   const spelt = counted.map((city) => ({
@@ -135,7 +139,7 @@ export async function readBoard(call: Call, query: BoardQuery): Promise<Board> {
     since,
     closesOn: config.closesOn,
     extended: await countMatching(db, filterNow(call, { state, extended: 'yes' })),
-    silentAfter: isSilent.input.silentAfter ?? '',
+    silentAfter: found.after,
     cities: Array.from(cities.values(), addSpellings).toSorted(byPlace),
     days: days.map((day, index) => ({
       day,
@@ -196,24 +200,29 @@ async function withSeats(db: Db, centres: readonly Recipient[]): Promise<Candida
 const largestFirst = (one: Candidate, other: Candidate): number =>
   (other.seats ?? -1) - (one.seats ?? -1) || one.centre_code.localeCompare(other.centre_code);
 
+/** @param count how many at most */
+async function listLargest(db: Db, filter: CentreFilter, count: number): Promise<Candidate[]> {
+  let largest: Candidate[] = [];
+  if (count === 0) return largest;
+  for await (const batch of streamRecipients(db, filter)) {
+    largest = [...largest, ...(await withSeats(db, batch))].toSorted(largestFirst).slice(0, count);
+    await yieldToEventLoop();
+  }
+  return largest;
+}
+
 // The routes of the state and city board, and of the sheets of states (product.md, Administrators 9).
 
 export const boardCalls: readonly Implemented[] = [
   implement(api.getBoard, (call) => readBoard(call, call.query)),
   implement(api.listSilentCentres, async (call) => {
     const { db } = call.database;
-    const filter = await silentFilter(call, call.query);
-    let largest: Candidate[] = [];
+    const { filter } = await findSilent(call, call.query);
+    const largestOf = (noted: 'no' | 'yes', count: number) =>
+      listLargest(db, { ...filter, input: { ...filter.input, noted } }, count);
     // Who is called and noted makes room for the next.
-    for (const noted of ['no', 'yes'] as const) {
-      const before = largest;
-      for await (const batch of streamRecipients(db, { ...filter, input: { ...filter.input, noted } })) {
-        const found = [...largest.slice(before.length), ...(await withSeats(db, batch))];
-        largest = [...before, ...found.toSorted(largestFirst)].slice(0, shownCentres);
-        await yieldToEventLoop();
-      }
-      if (largest.length === shownCentres) break;
-    }
+    const unnoted = await largestOf('no', shownCentres);
+    const largest = [...unnoted, ...(await largestOf('yes', shownCentres - unnoted.length))];
     await call.recordRead('centres.listed', { details: { ...call.query, silent: largest.length } });
     return largest.map(({ progress, ...centre }) => ({
       ...centre,

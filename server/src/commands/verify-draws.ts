@@ -1,6 +1,6 @@
 /** The command `portal check draws`: repeats every draw that the audit trail records, with the secret. */
 import type { Config } from '../config.ts';
-import { parseJson } from '../kernel/json.ts';
+import { parseJson } from '../kernel/encoding.ts';
 import { isRepeatable, readRecordedSample, type RecordedSample } from '../review/sample.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';

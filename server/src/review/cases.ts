@@ -1,5 +1,5 @@
 /** The routes of cases (product.md, Review 8). */
-import { hashOfJson } from '../kernel/json.ts';
+import { hashOfJson } from '../kernel/encoding.ts';
 import {
   type CaseChoice,
   type CaseDecision,

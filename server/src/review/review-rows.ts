@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { type Urgency, urgencyOf } from '#contract/review/gravity.ts';
 import { type Reason, type ReasonCode, reasonSchema, type Warning } from '#contract/review/warnings.ts';
-import { parseJson } from '../kernel/json.ts';
+import { parseJson } from '../kernel/encoding.ts';
 import { readInChunks } from '../kernel/chunks.ts';
 import { countRows, lock, streamRows } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';

@@ -8,7 +8,7 @@ import type { Answers } from '#contract/checklist/questions.ts';
 import { photoSlots } from '#contract/exam.ts';
 import * as z from 'zod/mini';
 import type { Log } from '../kernel/log.ts';
-import { parseJson } from '../kernel/json.ts';
+import { parseJson } from '../kernel/encoding.ts';
 import { lock } from '../platform/database/dialect.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';

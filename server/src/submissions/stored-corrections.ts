@@ -2,7 +2,7 @@
  * Reads the corrections of submitted checklists. The submission stays as it is; what counts now is the submission with the
  * addenda of the answered corrections, in their order (product.md, Corrections).
  */
-import { parseJson } from '../kernel/json.ts';
+import { parseJson } from '../kernel/encoding.ts';
 import { totalCapacity } from '#contract/checklist/capacity.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';

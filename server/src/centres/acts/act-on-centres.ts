@@ -8,7 +8,7 @@ import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts
 import type { AuditAction } from '#contract/admins/audit.ts';
 import { daysLeft, dayStartInIndia } from '#contract/indian-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { hashOfJson } from '../../kernel/json.ts';
+import { hashOfJson } from '../../kernel/encoding.ts';
 import { addSeconds, daySeconds } from '../../kernel/time.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { createMailQueue } from '../../platform/mail/mail-queue.ts';

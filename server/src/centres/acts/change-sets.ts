@@ -5,7 +5,7 @@
 import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { ChangeSet, ChangeSetKind } from '#contract/centres/change-endpoints.ts';
-import { parseJson } from '../../kernel/json.ts';
+import { parseJson } from '../../kernel/encoding.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

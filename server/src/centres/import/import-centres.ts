@@ -1,5 +1,5 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
-import { hashOfJson } from '../../kernel/json.ts';
+import { hashOfJson } from '../../kernel/encoding.ts';
 import {
   type CentreToStore,
   lockMasterList,

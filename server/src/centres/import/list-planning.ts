@@ -1,5 +1,5 @@
 /** Plans what a list of centres does, in slices, so that others are served meanwhile, and describes it. */
-import { hashOfJson } from '../../kernel/json.ts';
+import { hashOfJson } from '../../kernel/encoding.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { type ListedCentre, readMasterList } from '../configuration/store.ts';
 import { chunksOf } from '../../kernel/chunks.ts';

@@ -2,7 +2,7 @@
  * Plans the import of a list: which centres it adds, changes, leaves unchanged, and which rows it refuses (product.md,
  * Administrators 3). Preview and import use the same plan.
  */
-import { hashOfJson } from '../../kernel/json.ts';
+import { hashOfJson } from '../../kernel/encoding.ts';
 import { centreColumn, type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { type CentreFields, checkCentre, type RawCentre } from '#contract/centres/centre-rules.ts';

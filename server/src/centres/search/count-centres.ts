@@ -2,7 +2,7 @@
 import { keptStateName } from '#contract/states.ts';
 import { api } from '#contract/api.ts';
 import { implement, type Implemented } from '../../calls.ts';
-import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
+import { type CentreFilterInput, defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { isAccepted } from '../../submissions/stored-corrections.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -52,7 +52,8 @@ export function pendingOf({ centres, submitted, drafts, unregistered }: Progress
 
 interface CountQuery {
   readonly state?: string | null | undefined;
-  readonly city?: string | null | undefined;
+  /** Every spelling of one city. */
+  readonly cities?: readonly string[] | undefined;
   /** Drafts last saved at this time or earlier are idle. */
   readonly idleSince?: string;
   /** Checklists submitted at this time or later are recent. */
@@ -60,10 +61,10 @@ interface CountQuery {
 }
 
 /** Counts all centres, or those of a state or city. */
-export async function countCentres(db: Db, { state, city, ...times }: CountQuery = {}) {
+export async function countCentres(db: Db, { state, cities, ...times }: CountQuery = {}) {
   let query = progressCounts(db, times);
   if (state) query = query.where('centre_state', '=', keptStateName(state));
-  if (city) query = query.where('centre_city', 'in', await spellingsOf(db, city));
+  if (cities) query = query.where('centre_city', 'in', cities);
   const counts = await query.executeTakeFirstOrThrow();
   return { ...counts, ...pendingOf(counts) };
 }
@@ -86,16 +87,20 @@ export const countCalls: readonly Implemented[] = [
   implement(api.countCentres, async (call) => {
     const { db } = call.database;
     const { idleDays, ...place } = call.query;
+    const cities = place.city ? await spellingsOf(db, place.city) : undefined;
     const now = call.clock.now();
     const yesterday = dayInIndia(addSeconds(now, -daySeconds));
     const { recent, ...counts } = await countCentres(db, {
-      ...place,
+      state: place.state,
+      cities,
       idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
       recentSince: dayStartInIndia(yesterday),
     });
-    const mailsUnsent = await countMatching(db, filterNow(call, { ...place, mail: 'unsent' }));
-    const extended = await countMatching(db, filterNow(call, { ...place, extended: 'yes' }));
-    const callBacksDue = await countMatching(db, filterNow(call, { ...place, callBack: 'due' }));
+    const count = (input: CentreFilterInput) =>
+      countMatching(db, { ...filterNow(call, { ...place, ...input }), cities });
+    const mailsUnsent = await count({ mail: 'unsent' });
+    const extended = await count({ extended: 'yes' });
+    const callBacksDue = await count({ callBack: 'due' });
     return { ...counts, submittedSinceYesterday: recent, mailsUnsent, extended, callBacksDue, yesterday };
   }),
   implement(api.listStates, (call) => listStates(call.database.db)),

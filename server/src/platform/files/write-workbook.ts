@@ -3,7 +3,7 @@
  * rows it has.
  */
 import type { Readable } from 'node:stream';
-import { escapeMarkup } from '../../kernel/escape-markup.ts';
+import { escapeMarkup } from '../../kernel/encoding.ts';
 import { toIndianSerial } from '../../kernel/time.ts';
 import {
   type Cell,

@@ -15,7 +15,7 @@ import {
   type PageRenderer,
   type PageSettings,
 } from '#contract/rendered-page.ts';
-import { escapeMarkup } from '../../kernel/escape-markup.ts';
+import { escapeMarkup } from '../../kernel/encoding.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Clock } from '../../kernel/time.ts';
 import { type Asset, createAsset } from './load-assets.ts';

@@ -1,5 +1,5 @@
 /** Writes the page that explains a bundle of evidence: English and Hindi, without scripts, readable on paper. */
-import { escapeMarkup } from '../../kernel/escape-markup.ts';
+import { escapeMarkup } from '../../kernel/encoding.ts';
 
 // The parts of the page that explains a bundle of evidence, and its English text.
 

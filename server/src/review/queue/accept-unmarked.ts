@@ -2,7 +2,7 @@
  * POST /admin/review/accept-unmarked: accepts all centres without warnings, or with notices of chosen kinds only, but those that are
  * drawn for a spot check. Each state has a transaction of its own with its draw, so that nothing else waits long for the locks.
  */
-import { hashOfJson } from '../../kernel/json.ts';
+import { hashOfJson } from '../../kernel/encoding.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';

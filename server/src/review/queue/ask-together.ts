@@ -2,7 +2,7 @@
  * GET and POST /admin/review/ask-together: asks the heads of all waiting centres with a reason of chosen kinds for a correction, each
  * for what its own reasons concern (product.md, Review 4).
  */
-import { hashOfJson } from '../../kernel/json.ts';
+import { hashOfJson } from '../../kernel/encoding.ts';
 import type { Call } from '../../calls.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AskPreview } from '#contract/review/decision-endpoints.ts';

@@ -8,7 +8,7 @@ import { maxLeftCodes, type AcceptPreview } from '#contract/review/decision-endp
 import { decisions } from '#contract/review/endpoints.ts';
 import { actorOf, recordLists } from '../../audit/audit-trail.ts';
 import type { Call } from '../../calls.ts';
-import { parseJson } from '../../kernel/json.ts';
+import { parseJson } from '../../kernel/encoding.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { countRows } from '../../platform/database/dialect.ts';
